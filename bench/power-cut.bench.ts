@@ -8,9 +8,8 @@ import {
   cutPower,
   recordHistory,
 } from '../server/src/testing/power-cut/cut-power.ts'
-import { loadHistory } from '../server/src/testing/power-cut/disk-history.ts'
+import { loadHistory, seededRandom } from '../server/src/testing/power-cut/disk-history.ts'
 import { DOES_NOT_OPEN } from '../server/src/testing/power-cut/find-losses.ts'
-import { seededRandom } from '../server/src/testing/power-cut/seeded-random.ts'
 import { type Comparison, compare, sayComparison } from './lib/measure.ts'
 
 const COMMITS = 50

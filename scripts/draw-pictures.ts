@@ -1,6 +1,6 @@
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { socialPicture } from '../shared/src/screens/page-head.ts'
+import { socialPicture } from '../shared/src/screens/page-state.ts'
 import { launchBrowser } from './lib/find-browser.ts'
 import { projectRoot } from './lib/project-files.ts'
 

@@ -1,4 +1,4 @@
-import { email } from '@commonplot/shared/accounts/email.ts'
+import { email } from '@commonplot/shared/accounts/account.ts'
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
 import { loadEnvFile, runCommand } from './lib/command.ts'

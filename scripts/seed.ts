@@ -8,8 +8,7 @@ import {
   seedCatalogue,
   TooManyPlotsError,
 } from '../server/src/demo-data/catalogue/seed-catalogue.ts'
-import { emptyDatabase } from '../server/src/demo-data/empty-database.ts'
-import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
+import { emptyDatabase, seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import { EnvError, readEnv } from '../server/src/env.ts'
 import { loadEnvFile, runCommand } from './lib/command.ts'
 

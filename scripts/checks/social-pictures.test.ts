@@ -1,7 +1,7 @@
 import { existsSync, globSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { socialPicture } from '../../shared/src/screens/page-head.ts'
+import { socialPicture } from '../../shared/src/screens/page-state.ts'
 import { projectRoot } from '../lib/project-files.ts'
 
 const publicFolder = join(projectRoot, 'web/public')

@@ -9,8 +9,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openEmbedded } from './adapters/database/embedded-connection.ts'
 import { migrateDatabase } from './adapters/database/migrate-database.ts'
-import { copyEmptyDatabase } from './testing/copy-empty-database.ts'
 import { startProductProcess } from './testing/product-process.ts'
+import { copyEmptyDatabase } from './testing/test-database.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'commonplot-main-'))

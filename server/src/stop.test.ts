@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { copyEmptyDatabase } from './testing/copy-empty-database.ts'
 import { startFakeStripe } from './testing/fake-stripe.ts'
 import { startProductProcess } from './testing/product-process.ts'
+import { copyEmptyDatabase } from './testing/test-database.ts'
 
 // Long enough for all that is asked meanwhile, on a busy machine too.
 const DRAIN_SECONDS = 10

@@ -25,7 +25,7 @@ import type { SharedRateLimit } from './rate-limit/rate-limit.port.ts'
 
 export async function chooseDatabase(
   env: Env,
-  /** For whoever serves people, not for scripts. */
+  /** For the server, not for scripts. */
   statementTimeoutMs = 0,
 ): Promise<DatabaseConnection> {
   if (env.databaseUrl) {
@@ -119,7 +119,7 @@ async function chooseMapFile(
   const path = mapFile ?? join(dataDir, 'map.pmtiles')
   const file = diskMapFile(path)
   const found = await file.look()
-  // Warnings, so that both are seen at the default level: somebody has put it there on purpose.
+  // Warnings are shown at the default log level.
   if (found) logger.warn(`The map file ${path} ${sayFound(found)}`)
   else if (mapFile) logger.warn(`The map file ${path} is not there yet`)
   return file
@@ -141,7 +141,7 @@ export async function chooseAdapters(
   db: TransactionalDatabase,
   clock: Clock,
   logger: Logger,
-  /** A value of this installation that nobody else knows, by its name. */
+  /** A secret of this installation, by name. */
   secretOf: (name: string) => Promise<string>,
 ) {
   const externalServices = await chooseExternalServices(env, clock)

@@ -1,4 +1,4 @@
-import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
+import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/rental.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DatabaseConnection, WritableDatabase } from '../adapters/database/database.port.ts'

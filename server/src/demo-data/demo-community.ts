@@ -1,3 +1,6 @@
+import type { ChallengeType } from '@commonplot/shared/challenges/challenges.contract.ts'
+import type { CompetitionType } from '@commonplot/shared/competitions/competitions.contract.ts'
+import type { GoalMeasure } from '@commonplot/shared/impact/goal.ts'
 import type { challengeMembers, challenges } from '../features/challenges/challenges.table.ts'
 import type {
   competitionMembers,
@@ -5,10 +8,106 @@ import type {
 } from '../features/competitions/competitions.table.ts'
 import type { savedPlants } from '../features/plants/plants.table.ts'
 import type { teamMembers, teams } from '../features/teams/teams.table.ts'
-import { DEMO_CHALLENGES } from './demo-challenges.ts'
-import { DEMO_COMPETITIONS } from './demo-competitions.ts'
 import { DEMO_TEAMS, roleOf } from './demo-teams.ts'
 import { daysAgo, daysAhead } from './demo-time.ts'
+
+export interface DemoCompetition {
+  id: string
+  name: string
+  description: string
+  competitionType: CompetitionType
+  measure: GoalMeasure
+  rewardPool: number
+  startedDaysAgo: number
+  endsInDays: number
+  members: readonly string[]
+}
+
+/** Both are three quarters through on the day of the first start. */
+const DEMO_COMPETITIONS: readonly DemoCompetition[] = [
+  {
+    id: 'competition-1',
+    name: 'Rose City Carbon Cup',
+    description: 'Four weeks, every garden in the city, who keeps most CO2 out of the air.',
+    competitionType: 'carbon',
+    measure: 'co2SavedKg',
+    rewardPool: 500,
+    startedDaysAgo: 21,
+    endsInDays: 7,
+    members: ['user6', 'user4', 'user9', 'user11', 'user2', 'user1', 'user8'],
+  },
+  {
+    id: 'competition-2',
+    name: 'Neighbourhood Weigh-In',
+    description: 'The heaviest harvest in sixteen days. Soil washed off, please.',
+    competitionType: 'harvest',
+    measure: 'harvestKg',
+    rewardPool: 300,
+    startedDaysAgo: 12,
+    endsInDays: 4,
+    members: ['user4', 'user2', 'user10', 'user3', 'user5'],
+  },
+]
+
+export interface DemoChallenge {
+  id: string
+  title: string
+  description: string
+  challengeType: ChallengeType
+  measure: GoalMeasure
+  target: number
+  startedDaysAgo: number
+  endsInDays: number
+  /** user1 has joined none: the first join is theirs to make. */
+  members: readonly string[]
+}
+
+const DEMO_CHALLENGES: readonly DemoChallenge[] = [
+  {
+    id: 'challenge-1',
+    title: 'Twenty in the Ground',
+    description: 'Grow 20 plants before the month is out. Anything with roots counts.',
+    challengeType: 'growing',
+    measure: 'plantsGrown',
+    target: 20,
+    startedDaysAgo: 20,
+    endsInDays: 18,
+    members: ['user12', 'user5', 'user7'],
+  },
+  {
+    id: 'challenge-2',
+    title: 'Leave the Car',
+    description: 'Walk, roll or cycle 50 km that you would have driven.',
+    challengeType: 'transport',
+    measure: 'carKmAvoided',
+    target: 50,
+    startedDaysAgo: 14,
+    endsInDays: 12,
+    members: ['user9', 'user8'],
+  },
+  {
+    id: 'challenge-3',
+    title: 'Feed the Heap',
+    description: 'Compost 10 kg of kitchen and garden scraps.',
+    challengeType: 'composting',
+    measure: 'compostKg',
+    target: 10,
+    startedDaysAgo: 10,
+    endsInDays: 25,
+    members: ['user6', 'user11', 'user9'],
+  },
+  {
+    id: 'challenge-4',
+    title: 'Lend Three',
+    description: 'Share a tool three times. The shed is full anyway.',
+    challengeType: 'sharing',
+    measure: 'toolShares',
+    target: 3,
+    startedDaysAgo: 25,
+    endsInDays: 30,
+    members: ['user2', 'user3', 'user4'],
+  },
+]
 
 // Totals, counts, progress and scores are left at zero here and come from the ledger.
 

@@ -29,8 +29,7 @@ import { tools } from '../features/tools/tools.table.ts'
 import { users } from '../features/users/users.table.ts'
 import { TEST_NOW } from '../testing/test-clock.ts'
 import { demoLedger } from './demo-ledger.ts'
-import { emptyDatabase } from './empty-database.ts'
-import { seedDemoData } from './seed-demo-data.ts'
+import { emptyDatabase, seedDemoData } from './seed-demo-data.ts'
 
 let database: InMemoryConnection
 beforeAll(async () => {

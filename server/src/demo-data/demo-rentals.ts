@@ -1,7 +1,10 @@
 import { startOfDay } from '@commonplot/shared/dates/time-zone.ts'
-import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { quoteRental } from '@commonplot/shared/rentals/pricing.ts'
-import { itemKey, type RentalType } from '@commonplot/shared/rentals/rental.ts'
+import {
+  itemKey,
+  type RentalType,
+  STANDARD_CANCELLATION_POLICY,
+} from '@commonplot/shared/rentals/rental.ts'
 import type {
   sandboxPaymentIntents,
   sandboxRefunds,

@@ -1,4 +1,4 @@
-import type { TeamRole } from '@commonplot/shared/teams/team.ts'
+import type { TeamRole } from '@commonplot/shared/teams/teams.contract.ts'
 
 export interface DemoTeam {
   id: string

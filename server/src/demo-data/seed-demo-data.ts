@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { TransactionalDatabase, WritableDatabase } from '../adapters/database/database.port.ts'
 import {
   sandboxPaymentIntents,
@@ -102,4 +103,13 @@ async function insertConversations(db: WritableDatabase, now: Date): Promise<voi
   await db.insert(conversations).values(demoConversations(now))
   await db.insert(conversationReads).values(demoConversationReads(now))
   await db.insert(messages).values(demoMessages(now))
+}
+
+/** Removes every row of ours; the schema and the record of its migrations stay. */
+export async function emptyDatabase(db: WritableDatabase): Promise<void> {
+  const tables = await db.execute<{ name: string }>(sql`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename <> 'applied_migrations'`)
+  const names = tables.map(({ name }) => name).join(', ')
+  if (names !== '') await db.execute(sql.raw(`truncate ${names} restart identity`))
 }

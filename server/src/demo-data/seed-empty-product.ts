@@ -15,11 +15,11 @@ export async function seedEmptyProduct(db: TransactionalDatabase, now: Date): Pr
   await insertFirstPerson(db, now)
 }
 
-/** Where people sign in nobody is there before they do. */
+/** With accounts there are no people before the first sign-up. */
 export const seedCatalogues = (db: TransactionalDatabase): Promise<void> =>
   seedOnce(db, async () => {})
 
-/** Without accounts somebody has to act, also where people signed in before. */
+/** Without accounts the fixed person must exist, also after a time with accounts. */
 export async function insertFirstPerson(db: TransactionalDatabase, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
     const { id, username } = FIRST_PERSON

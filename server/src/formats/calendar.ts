@@ -2,7 +2,7 @@ import { HOUR_S, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 
 /** All days from the first until the one that is free again. */
 export interface CalendarEvent {
-  /** Of what it is about: an app that reads it again finds its own entry. */
+  /** Stable, so that a calendar app updates its entry. */
   id: string
   startDate: string
   /** Not part of it any more. */
@@ -45,7 +45,7 @@ export async function writeCalendar(
       location: event.location || null,
       description: event.description || null,
       status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
-      // Nobody is away from home all day because of a plot.
+      // A rental does not make the person busy.
       transparency: ICalEventTransparency.TRANSPARENT,
     })
   }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   customType,
@@ -15,14 +15,15 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true })
 /** A plain `YYYY-MM-DD`, never a moment. */
 export const day = (name: string) => date(name, { mode: 'string' })
 
-/** Whose calendar a row goes by; the name that stands for listings nobody has said anything about. */
+/** The IANA name by which a row counts its days. */
 export const timeZone = () => text('time_zone').notNull()
+/** The time zone of listings without a known place. */
 export const UNKNOWN_PLACE_ZONE = 'America/Los_Angeles'
 
 /** One to five stars, null without reviews. */
 export const stars = (name: string) => doublePrecision(name)
 
-/** A measured amount: kilograms, kilometres, pieces; exact, so that sums agree with their parts. */
+/** Kilograms, kilometres or pieces; exact, so that sums equal their parts. */
 export const amount = (name: string) => numeric(name, { precision: 14, scale: 3, mode: 'number' })
 
 export const textList = (name: string) => text(name).array().notNull().default(sql`'{}'`)
@@ -37,7 +38,7 @@ export const position = () => ({ lat: doublePrecision('lat'), lng: doublePrecisi
 
 const cube = customType<{ data: string }>({ dataType: () => 'cube' })
 
-/** A position with its point on the globe worked out once, for lists that are searched by distance. */
+/** A position with a stored point on the globe, for lists that are searched by distance. */
 export const mappedPosition = () => ({
   ...position(),
   spot: cube('spot').generatedAlwaysAs(sql`ll_to_earth(lat, lng)`),
@@ -62,7 +63,7 @@ export const isStars = (column: AnyPgColumn): SQL => sql`${column} between 1 and
 export const isPosition = (lat: AnyPgColumn, lng: AnyPgColumn): SQL =>
   sql`(${lat} is null) = (${lng} is null) and ${lat} between -90 and 90 and ${lng} between -180 and 180`
 
-/** A name that the database cannot count days by never gets in. */
+/** PostgreSQL raises an error for an unknown time zone, so the row is refused. */
 export const isTimeZone = (column: AnyPgColumn): SQL =>
   sql`(timestamptz 'epoch' at time zone ${column}) is not null`
 
@@ -78,3 +79,28 @@ export const weightedWords = (parts: readonly (readonly [Weight, string])[]): SQ
       )
       .join(' || '),
   )
+
+interface Stay<Day, Days> {
+  startDate: Day
+  endDate: Day
+  /** Days that stay free after the end. */
+  bufferDays?: Days
+}
+
+/** A half-open range of days; the same start and end take one day. */
+export function dayRange({ startDate, endDate, bufferDays }: Stay<SQLWrapper, SQLWrapper>): SQL {
+  const end = sql`greatest(${endDate}, ${startDate} + 1)`
+  return sql`daterange(${startDate}, ${bufferDays ? sql`${end} + ${bufferDays}` : end}, '[)')`
+}
+
+export function givenDays({ startDate, endDate, bufferDays = 0 }: Stay<string, number>): SQL {
+  return dayRange({
+    startDate: sql`${startDate}::date`,
+    endDate: sql`${endDate}::date`,
+    ...(bufferDays > 0 && { bufferDays: sql`${bufferDays}::int` }),
+  })
+}
+
+/** Whether a row belongs to the viewer; false for a visitor. */
+export const isViewer = (column: AnyPgColumn, viewerId: string | null): SQL =>
+  viewerId === null ? sql`false` : eq(column, viewerId)

@@ -1,31 +1,27 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
-import { LIST_PAGE_SIZE } from '@commonplot/shared/contract/list-query.ts'
-import { COUNTED_EXACTLY } from '@commonplot/shared/contract/total.ts'
+import { COUNTED_EXACTLY, LIST_PAGE_SIZE } from '@commonplot/shared/contract/list-query.ts'
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
 import { decodeCursor, encodeCursor, type Order } from './paging.ts'
 import { asTotal, countMatches, countOf, estimateMatches, matchesOf } from './totals.ts'
 
-/** Value and id run the same way, so that one index serves a list from either end. */
+/** Value and id have the same direction, so that one index serves a list from either end. */
 export interface ListOrder extends Order {
-  /** Follows an index; taken instead where too many match to look at each of them. */
+  /** Follows an index; used if too many rows match to sort them all. */
   ofMany?: Order
 }
 
 interface ListSearch {
   table: PgTable & { id: AnyPgColumn }
   where: SQL | undefined
-  /** Leaves out what one person may not see: too little to change what is expected to match. */
+  /** Leaves out rows that the viewer may not see: too few to change the estimate. */
   seen?: SQL | undefined
   order: ListOrder
   cursor: string | undefined
 }
 
-/**
- * Picks the ids of one page by index and only then reads those rows whole.
- * `read` is given the condition that selects them; the order is put right here.
- */
+/** Picks the ids of a page by index, then reads its rows whole by the condition that `read` gets. */
 export async function findPage<Row extends { id: string }, Item>(
   db: TransactionalDatabase,
   { table, where: asked, seen, order, cursor }: ListSearch,
@@ -37,8 +33,7 @@ export async function findPage<Row extends { id: string }, Item>(
   const where = and(asked, seen)
   const isMany = last?.[2] ?? estimate > COUNTED_EXACTLY
   const chosen = (isMany && order.ofMany) || order
-  // In the same breath where it is likely to be wanted: a list that ends on its first page has been
-  // counted by showing it.
+  // Counts in the same query only if a second page is likely; otherwise the first page is the count.
   const isCounting = !isMany && (last !== undefined || estimate > LIST_PAGE_SIZE)
   const picked = await pick(db, { table, where, order: chosen, last, isCounting })
   const shown = picked.slice(0, LIST_PAGE_SIZE)
@@ -61,12 +56,12 @@ export async function findPage<Row extends { id: string }, Item>(
 
 interface Picking extends Pick<ListSearch, 'table' | 'where'> {
   order: Order
-  /** Where the page before ended. */
+  /** The last row of the page before. */
   last: ReturnType<typeof decodeCursor> | undefined
   isCounting: boolean
 }
 
-/** One row more than a page, to know whether there is a next one. */
+/** Selects one row more than a page, to know whether there is a next page. */
 async function pick(
   db: TransactionalDatabase,
   { table, where, order: { value, direction }, last, isCounting }: Picking,

@@ -4,15 +4,15 @@ import { asc, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { invalid } from '../failures.ts'
 
-/** How a list is sorted: one value that is never null, and the id to break ties. */
+/** A list is sorted by one value that is never null, then by id. */
 export interface Order {
   value: SQL<number | string>
   direction: 'asc' | 'desc'
 }
 
 /**
- * The last row of a page: its value, its id, and what else the next page must know. The value is read
- * as text, of which the database says itself whether it fits; the driver fails at a number for a moment.
+ * The last row of a page: value, id, and whether the list follows `ofMany`. The value is text, because
+ * the driver cannot serialize a number for a timestamp.
  */
 const position = z.tuple([
   z.union([z.number(), z.string()]).transform(String),
@@ -32,12 +32,12 @@ export function orderBy(order: Order, id: SQLWrapper): SQL[] {
   return [order.direction === 'asc' ? asc(order.value) : highestFirst(order.value), asc(id)]
 }
 
-/** As the indexes have it: a plain `desc` puts nulls first, so PostgreSQL would sort every row. */
+/** The order of the indexes: a plain `desc` puts nulls first, so PostgreSQL would sort every row. */
 export function highestFirst(value: SQLWrapper): SQL {
   return sql`${value} desc nulls last`
 }
 
-/** Stores ask for one row more than a page, to know whether there is a next one. */
+/** One row more than a page, to know whether there is a next page. */
 export const ROWS_TO_FETCH = LIST_PAGE_SIZE + 1
 
 export function toPage<Row extends { id: string; orderValue: number | string }, Item>(

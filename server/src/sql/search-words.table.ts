@@ -1,9 +1,6 @@
 import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/**
- * Every word that a list can be searched by, once. Triggers on the lists add to it, so that a slip
- * of the finger is looked up among thousands of words instead of millions of rows.
- */
+/** Each searchable word of a list, once; triggers add them. Typing errors are corrected by these words, not by all rows. */
 export const searchWords = pgTable(
   'search_words',
   {

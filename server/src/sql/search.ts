@@ -1,41 +1,30 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { DEFAULT_RADIUS_KM } from '@commonplot/shared/contract/list-query.ts'
-import { type AnyColumn, and, eq, isNull, type SQL, sql, type Table } from 'drizzle-orm'
-import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
+import { type AnyColumn, getTableName, type SQL, sql, type Table } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { TransactionalDatabase, WritableDatabase } from '../adapters/database/database.port.ts'
 import type { ListOrder } from './list-page.ts'
-import { readWords, resolvePlace, resolveWords } from './resolve-words.ts'
+import { searchWords } from './search-words.table.ts'
 
 interface PositionedColumns {
   spot: AnyColumn
 }
 
-interface ListingColumns {
-  source: AnyColumn
-  goneAt: AnyColumn
-  search: AnyColumn
-  /** Only of what people rent out. */
-  state?: AnyColumn
-}
-
-export interface ListingSearch {
-  includeExternal: boolean
+export interface ListSearch {
   query?: string | undefined
-  /** A place that is no place on the map: text to match. */
+  /** Words of a place that has no position: text to match. */
   location?: string | undefined
   near?: Coordinates | undefined
   radiusKm?: number | undefined
 }
 
-/** Beyond this a box on the globe holds so much that looking it up costs more than it saves. */
-const WIDEST_BOX_KM = 500
+type TypedSearch = Pick<ListSearch, 'query' | 'location'>
 
-/** What was typed, understood; read once and used to match and to rank. */
+/** The typed words as full-text queries, to match and to rank by. */
 export interface ParsedWords {
   words?: SQL | undefined
   place?: SQL | undefined
 }
-
-type TypedSearch = Pick<ListingSearch, 'query' | 'location'>
 
 export async function parseSearch(
   db: TransactionalDatabase,
@@ -46,7 +35,7 @@ export async function parseSearch(
   return asked ?? {}
 }
 
-/** The same for many searches of a list with one look at its words. */
+/** Many searches of a list with one look at its words. */
 export async function parseSearches(
   db: TransactionalDatabase,
   list: Table,
@@ -55,33 +44,88 @@ export async function parseSearches(
   const typed = new Set(
     searches.flatMap(({ query, location }) => [query, location].filter(isGiven)),
   )
-  const read = typed.size > 0 ? await readWords(db, list, [...typed]) : new Map()
+  const read: ReadWords = typed.size > 0 ? await readWords(db, list, [...typed]) : new Map()
   return searches.map(({ query, location }) => ({
     words: query ? resolveWords(query, read) : undefined,
-    place: location ? resolvePlace(location, read) : undefined,
+    place: location ? toQuery(read.get(location) ?? [], PLACE_WEIGHTS) : undefined,
   }))
 }
 
 const isGiven = (typed: string | undefined): typed is string => Boolean(typed)
 
-/** The part of a search that every list has. */
-export function isListed(
-  table: ListingColumns,
-  { includeExternal }: Pick<ListingSearch, 'includeExternal'>,
-  { words, place }: ParsedWords,
-): SQL | undefined {
-  return and(
-    isNull(table.goneAt),
-    table.state && eq(table.state, 'listed'),
-    includeExternal ? undefined : eq(table.source, 'local'),
-    words && sql`${table.search} @@ ${words}`,
-    place && sql`${table.search} @@ ${place}`,
-  )
+const MOST_ALTERNATIVES = 3
+/** A word far less similar to the typed one than the best match is left out. */
+const LEAST_SHARE_OF_BEST = 0.7
+/** From this length on the beginning of a word matches. */
+const SHORTEST_BEGINNING = 3
+
+/** Weights of the parts that say where a row is. */
+const PLACE_WEIGHTS = 'BD'
+
+interface AskedWord extends Record<string, unknown> {
+  word: string
+  isKnown: boolean
+  alike: string[]
 }
+
+/** Each typed text with its words and the similar words of the list. */
+type ReadWords = ReadonlyMap<string, AskedWord[]>
+
+/** A full-text query in which similar words replace a word that the list does not have. */
+function resolveWords(typed: string, read: ReadWords): SQL {
+  const asked = read.get(typed) ?? []
+  if (asked.every(({ isKnown }) => isKnown))
+    return sql`websearch_to_tsquery('english', searchable(${typed}))`
+  return toQuery(asked, '')
+}
+
+/** Looks up all typed texts in one query. */
+async function readWords(
+  db: TransactionalDatabase,
+  list: Table,
+  typed: readonly string[],
+): Promise<ReadWords> {
+  const likeness = sql`similarity(${searchWords.word}, asked.lexeme)`
+  const inList = sql`${searchWords.list} = ${getTableName(list)}`
+  const words = await db.query<AskedWord & { typed: string }>(sql`
+    select typed, asked.lexeme as word, known.word is not null as "isKnown",
+      case when known.word is null then array(
+        select found.word from (
+          select ${searchWords.word}, ${likeness} as likeness, max(${likeness}) over () as best
+          from ${searchWords} where ${inList} and ${searchWords.word} % asked.lexeme
+        ) as found
+        where likeness >= best * ${LEAST_SHARE_OF_BEST}::float8
+        order by likeness desc, found.word
+        limit ${MOST_ALTERNATIVES}
+      ) else '{}' end as alike
+    from unnest(${sql.param([...typed])}::text[]) as typed
+    cross join lateral unnest(to_tsvector('english', searchable(typed))) as asked
+    left join ${searchWords} as known on known.list = ${getTableName(list)} and known.word = asked.lexeme
+    order by asked.positions`)
+  return Map.groupBy(words, (word) => word.typed)
+}
+
+function toQuery(asked: AskedWord[], weights: string): SQL {
+  const every = asked.map(({ word, isKnown, alike }) => {
+    const isBeginning = !isKnown && word.length >= SHORTEST_BEGINNING
+    const marks = `${isBeginning ? '*' : ''}${weights}`
+    const alternatives = alike.map((other) => term(other, weights))
+    return `(${[term(word, marks), ...alternatives].join(' | ')})`
+  })
+  return sql`${every.join(' & ')}::tsquery`
+}
+
+function term(word: string, marks: string): string {
+  const quoted = `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+  return marks === '' ? quoted : `${quoted}:${marks}`
+}
+
+/** A larger radius makes a box so large that its index costs more than it saves. */
+const WIDEST_BOX_KM = 500
 
 export function isNear(
   table: PositionedColumns,
-  { near, radiusKm = DEFAULT_RADIUS_KM }: Pick<ListingSearch, 'near' | 'radiusKm'>,
+  { near, radiusKm = DEFAULT_RADIUS_KM }: Pick<ListSearch, 'near' | 'radiusKm'>,
 ): SQL | undefined {
   if (!near) return undefined
   const meters = radiusKm * 1000
@@ -90,7 +134,7 @@ export function isNear(
   return sql`(earth_box(${onEarth(near)}, ${meters}) @> ${table.spot} and ${isWithin})`
 }
 
-/** Best rated first; a listing without reviews counts as nothing, as its index has it. */
+/** Best rated first. No rating counts as 0, as in the index. */
 export function byRating(table: { rating: AnyColumn }): ListOrder {
   return { value: sql<number>`coalesce(${table.rating}, 0)`, direction: 'desc' }
 }
@@ -102,7 +146,7 @@ export function byRank(table: { search: AnyColumn }, words: SQL): ListOrder {
   }
 }
 
-/** The rank of the words decides; the rating, far smaller, only where ranks are equal. */
+/** Orders by the rank of the words; the rating decides only between equal ranks. */
 export function byRelevance(
   table: { search: AnyColumn; rating: AnyColumn },
   words: SQL | undefined,
@@ -117,7 +161,7 @@ export function byRelevance(
   }
 }
 
-/** The straight line through the earth gives the same order as the way around it, and has an index. */
+/** The straight line through the earth has an index and gives the same order as the way around it. */
 export function byDistance(table: PositionedColumns, near: Coordinates): ListOrder {
   return { value: straightTo(table, near), direction: 'asc' }
 }
@@ -136,3 +180,35 @@ const onEarth = ({ lat, lng }: Coordinates): SQL => sql`ll_to_earth(${lat}, ${ln
 
 const straightTo = ({ spot }: PositionedColumns, near: Coordinates): SQL<number> =>
   sql<number>`(${spot} <-> ${onEarth(near)})`
+
+type SearchedTable = PgTable & { search: AnyPgColumn }
+
+/** Deletes the words of a text that no row of the list has any more; writes to the list only add words. */
+export async function forgetWords(
+  db: WritableDatabase,
+  list: SearchedTable,
+  text: string,
+): Promise<void> {
+  const { word } = searchWords
+  const asQuery = sql`('''' || replace(replace(${word}, '\\', '\\\\'), '''', '''''') || '''')::tsquery`
+  await db.execute(sql`delete from ${searchWords}
+    where ${searchWords.list} = ${getTableName(list)}
+      and ${word} = any(tsvector_to_array(to_tsvector('english', searchable(${text}))))
+      and not exists (select 1 from ${list} where ${list.search} @@ ${asQuery})`)
+}
+
+const words = (text: string) => text.split(/\s+/)
+
+/** After an edit: looks only for the words that it removed. */
+export async function forgetLostWords(
+  db: WritableDatabase,
+  list: SearchedTable,
+  { before, after }: { before: string; after: string },
+): Promise<void> {
+  const left = new Set(words(after))
+  const lost = words(before).filter((word) => !left.has(word))
+  if (lost.length > 0) await forgetWords(db, list, lost.join(' '))
+}
+
+/** A pattern for `like` that matches these words literally. */
+export const containing = (words: string): string => `%${words.replace(/[\\%_]/g, '\\$&')}%`

@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 
-/** What `todayIn` says, asked by the database for each row by its own time zone. */
+/** `todayIn` in SQL: the date in the time zone of each row. */
 export const todayThere = (timeZone: SQLWrapper, now: Date): SQL<string> =>
   sql<string>`(${now.toISOString()}::timestamptz at time zone ${timeZone})::date`

@@ -1,4 +1,4 @@
-import { COUNTED_EXACTLY } from '@commonplot/shared/contract/total.ts'
+import { COUNTED_EXACTLY } from '@commonplot/shared/contract/list-query.ts'
 import { like, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { plots } from '../features/plots/plots.table.ts'

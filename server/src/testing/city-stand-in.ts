@@ -69,7 +69,7 @@ export async function startCity() {
 
   return {
     account: { ...CLIENT, issuer, name: 'City of Portland' },
-    /** Somebody says yes at the city: the address that their browser is sent back to. */
+    /** Approves at the city, and returns the redirect address. */
     approve(address: string, person: Claims, wrong: Claims = {}, isForged = false): URL {
       const asked = new URL(address).searchParams
       const returnTo = asked.get('redirect_uri') ?? ''

@@ -14,7 +14,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A database without any table: making one from nothing takes as long as some tests. */
     emptyPath: string
-    /** The same as a folder, for whoever opens it as the product does. */
+    /** The same as a data folder. */
     emptyFolder: string
     snapshotPath: string
     /** The template on the throw-away server of this run, where PostgreSQL is installed. */
@@ -26,7 +26,7 @@ declare module 'vitest' {
 
 // Hundreds of tests copy and start a database: what it keeps ready for a large one takes longest.
 const SMALL = ['--wal-segsize=1', '-c', 'wal_recycle=off', '-c', 'shared_buffers=16MB']
-// Nobody makes a further database of these, and they are two thirds of an empty one.
+// No test copies these templates, and they are two thirds of an empty cluster.
 const WITHOUT_TEMPLATES = [
   'update pg_database set datistemplate = false',
   'drop database template0',

@@ -1,5 +1,5 @@
-import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { quoteRental } from '@commonplot/shared/rentals/pricing.ts'
+import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/rental.ts'
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { rentals } from '../features/rentals/rentals.table.ts'
 import type { DirectDatabase } from './direct-database.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { extendDeed } from './extension-deeds.ts'
-import { handoverDeed } from './handover-deeds.ts'
 import {
   type Deed,
+  extendDeed,
   FIVE_DAYS,
+  handoverDeed,
   LONG_LIFE,
   lifetime,
   type Moment,

@@ -9,7 +9,7 @@ import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 /** What tells people apart where they sign in. */
 const ACCOUNTS = { signUp: 'open', publicUrl: undefined, oidc: null } as const
 
-/** Where the demo data has it; with accounts nobody learns this who does not host or rent it. */
+/** The exact position in the demo data, known with accounts to host and renter only. */
 export const EXACT = {
   'plot-1': { address: '1724 SE Tacoma St, Portland, OR 97202', lat: 45.4646, lng: -122.6485 },
   'plot-3': {
@@ -20,7 +20,7 @@ export const EXACT = {
 }
 
 export interface Neighbourhood extends TestApp {
-  /** Reads as somebody, or as a visitor. */
+  /** Reads as a person, or as a visitor. */
   read(url: string, userId?: string): Promise<{ status: number; body: string }>
   json<Content>(url: string, userId?: string): Promise<Content>
   send(
@@ -33,7 +33,7 @@ export interface Neighbourhood extends TestApp {
   rentPlot(id: string, userId: string, stay: object): Promise<string>
 }
 
-/** The demo data with accounts on; whoever is named has one and is signed in. */
+/** The demo data with accounts on; the named people are signed in. */
 export async function startNeighbourhood(options: TestAppOptions = {}): Promise<Neighbourhood> {
   const testApp = await startTestApp({ accounts: ACCOUNTS, ...options })
   const { app, db, clock } = testApp

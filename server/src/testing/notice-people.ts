@@ -45,7 +45,7 @@ export async function startNoticePeople(options: TestAppOptions = {}) {
     await sweepDelivery(process)
     await settleDelivery(process)
   }
-  /** What reached somebody's mailbox, newest first. */
+  /** The mails of a person, newest first. */
   const mails = (userId = 'user1'): Promise<KeptMail[]> => mailsTo(testApp, `${userId}@example.org`)
   const rows = () => db.select().from(notifications)
   const forget = async () => {

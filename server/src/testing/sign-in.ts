@@ -52,7 +52,7 @@ export async function askForCode(
   return { cookie: cookieHeader(answer.cookies, cookie), code }
 }
 
-/** Signs somebody in by the real calls; gives the header that acts as them from then on. */
+/** Signs a person in by the real calls, and returns the cookie header. */
 export async function signIn(
   testApp: WithMail & { app: FastifyInstance },
   email: string,

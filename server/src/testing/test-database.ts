@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { cpSync } from 'node:fs'
+import { join } from 'node:path'
 import { inject } from 'vitest'
 import { announceCommits } from '../adapters/database/announce-commits.ts'
+import { DATABASE_FOLDER } from '../adapters/database/data-folder.ts'
 import type { DatabaseConnection } from '../adapters/database/database.port.ts'
 import { openInMemory } from '../adapters/database/embedded-connection.ts'
 import { connectPostgres } from '../adapters/database/postgres-connection.ts'
@@ -34,4 +37,9 @@ export async function copyServerDatabase(): Promise<{ url: string; stop: () => v
     // In the background; what is left ends with the server.
     stop: () => void sql.unsafe(`drop database if exists ${name} with (force)`).catch(() => {}),
   }
+}
+
+/** Puts a database that is made but holds nothing into a data folder. */
+export function copyEmptyDatabase(dataDir: string): void {
+  cpSync(inject('emptyFolder'), join(dataDir, DATABASE_FOLDER), { recursive: true })
 }

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini'
-import { id, instant, pictureUrl, requiredText, TEXT_LIMITS, text } from '../contract/fields.ts'
+import {
+  id,
+  instant,
+  pictureUrl,
+  requiredText,
+  TEXT_LIMITS,
+  text,
+  withoutControlCharacters,
+} from '../contract/fields.ts'
 import { suspension } from '../operator/suspension.ts'
 
 export const ROLES = ['member', 'operator'] as const
@@ -66,3 +74,17 @@ export const passkey = z.object({
   lastUsedAt: z.nullable(instant),
 })
 export type Passkey = z.infer<typeof passkey>
+
+/** As RFC 5321 limits what a mail server takes. */
+const MAX_EMAIL = 254
+
+/** One spelling for one address, so that nobody has two accounts by their shift key. */
+export const email = z.string('Enter an e-mail address').check(
+  z.trim(),
+  z.toLowerCase(),
+  z.maxLength(MAX_EMAIL, 'That address is too long'),
+  withoutControlCharacters,
+  z.regex(/^[^\s@<>()[\],;:"\\]+@(?:[^\s@<>()[\],;:"\\.]+\.)+[^\s@<>()[\],;:"\\.]+$/, {
+    error: 'That does not look like an e-mail address',
+  }),
+)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
-import { me, profileChanges, session } from './account.ts'
-import { email } from './email.ts'
+import { email, me, profileChanges, session } from './account.ts'
 import { DAYS_TO_CHANGE_ONES_MIND } from './lifetimes.ts'
 import { signInCode } from './sign-in-code.ts'
 

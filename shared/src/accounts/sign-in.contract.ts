@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { TEXT_LIMITS, text } from '../contract/fields.ts'
-import { me } from './account.ts'
-import { email } from './email.ts'
+import { email, me } from './account.ts'
 import { passkeyResponse, webAuthnOptions } from './passkeys.contract.ts'
 import { signInCode } from './sign-in-code.ts'
 

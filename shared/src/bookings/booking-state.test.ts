@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bookingStateAt } from './booking-state.ts'
+import { bookingStateAt, canAnswer, whoAnswers } from './booking-state.ts'
 
 const now = new Date('2026-05-13T12:00:00Z')
 const [past, future] = [new Date('2026-05-13T12:00:00Z'), new Date('2026-05-13T12:00:01Z')]
@@ -38,4 +38,14 @@ test.each([
   ['stays declined', { ...asked, status: 'declined', startDate: '2026-01-01' }, 'declined', false],
 ] as const)('a request %s [MSG-52]', (_name, booking, status, isPaid) => {
   expect(bookingStateAt(booking, now)).toMatchObject({ status, isPaid })
+})
+
+test.each([
+  ['accepted', 'owner', ['pending']],
+  ['declined', 'owner', ['pending']],
+  ['cancelled', 'requester', ['pending', 'accepted']],
+] as const)('%s is said by the %s, from %j only [MSG-52] [MSG-53]', (answer, role, from) => {
+  expect(whoAnswers(answer)).toBe(role)
+  const statuses = ['pending', 'accepted', 'declined', 'cancelled', 'expired'] as const
+  expect(statuses.filter((status) => canAnswer(status, answer))).toEqual(from)
 })

@@ -1,6 +1,7 @@
 import { todayIn } from '../dates/time-zone.ts'
 import type { RentalStatus } from '../rentals/rental.ts'
 import type { BookingStatus } from './booking.ts'
+import type { BookingAnswer } from './bookings.contract.ts'
 
 export const PAY_WITHIN_HOURS = 48
 
@@ -42,3 +43,17 @@ export function bookingStateAt(booking: WrittenBooking, now: Date): BookingState
   const isPaid = rentalStatus === 'confirmed' || rentalStatus === 'completed'
   return { status, statusReason, isPaid }
 }
+
+type Role = 'owner' | 'requester'
+
+/** Who may move a request from where to where; everything else is refused. */
+const ANSWERS: Record<BookingAnswer, { by: Role; from: readonly BookingStatus[] }> = {
+  accepted: { by: 'owner', from: ['pending'] },
+  declined: { by: 'owner', from: ['pending'] },
+  cancelled: { by: 'requester', from: ['pending', 'accepted'] },
+}
+
+export const whoAnswers = (answer: BookingAnswer): Role => ANSWERS[answer].by
+
+export const canAnswer = (status: BookingStatus, answer: BookingAnswer): boolean =>
+  ANSWERS[answer].from.includes(status)

@@ -1,5 +1,4 @@
-import type { Business } from './business.ts'
-import { WEEKDAYS, type Weekday, type WeeklyHours } from './weekly-hours.ts'
+import { type Business, WEEKDAYS, type Weekday, type WeeklyHours } from './business.ts'
 
 export type OpenState =
   | { state: 'open'; closesAt: string }

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
@@ -96,4 +96,13 @@ export function fillPath(path: string, params: Record<string, string> = {}): str
     if (value === undefined) throw new Error(`${path} needs the parameter ${name}`)
     return encodeURIComponent(value)
   })
+}
+
+/** Joining and leaving something: neither sends nor answers anything. */
+export function membership<const M extends Method, const P extends `/${string}`>(
+  method: M,
+  path: P,
+  summary: string,
+) {
+  return endpoint({ method, path, access: 'member', summary, response: z.null(), status: 204 })
 }

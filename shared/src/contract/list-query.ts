@@ -17,3 +17,6 @@ export const listQuery = {
   radiusKm: z.optional(numberParam(1, 20_000)),
   ...listPage,
 }
+
+/** Up to here a total is counted row by row; beyond it, it is the planner's estimate, in round figures. */
+export const COUNTED_EXACTLY = 10_000

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { cursorParam, text } from '../contract/fields.ts'
-import { externalConfig, syncResult } from './external-data.ts'
-import { externalPlant } from './external-plant.ts'
+import { externalConfig, externalPlant, syncResult } from './external-data.ts'
 
 export const externalDataApi = contract('external data', {
   getExternalConfig: endpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { instant } from '../contract/fields.ts'
-import { EXTERNAL_SERVICES, externalService } from './source.ts'
+import { id, instant, pictureUrl } from '../contract/fields.ts'
+import { EXTERNAL_SERVICES, externalService, sourceFields } from './source.ts'
 
 /** Which of the five services are configured. */
 export const externalConfig = z.object({
@@ -41,3 +41,18 @@ export const syncResult = z.object({
   services: z.array(serviceSync).check(z.maxLength(EXTERNAL_SERVICES.length)),
 })
 export type SyncResult = z.infer<typeof syncResult>
+
+/** A plant as its service lists it; the plant guide has the rest. */
+export const externalPlant = z.object({
+  id,
+  common_name: z.string(),
+  scientific_name: z.array(z.string()),
+  other_name: z.array(z.string()),
+  cycle: z.nullable(z.string()),
+  watering: z.nullable(z.string()),
+  sunlight: z.array(z.string()),
+  images: z.array(pictureUrl),
+  imageLicence: z.optional(z.string()),
+  ...sourceFields,
+})
+export type ExternalPlant = z.infer<typeof externalPlant>

@@ -32,3 +32,11 @@ const NEXT_STATES: Record<ListingState, readonly ListingState[]> = {
 /** Whether its host may take a listing there; to stay where it is is always fine. */
 export const canBecomeState = (from: ListingState, to: ListingState): boolean =>
   from === to || NEXT_STATES[from].includes(to)
+
+// Apart, because the front page shows nothing but what is listed.
+export const LISTING_STATE_LABELS: Record<ListingState, string> = {
+  listed: 'Listed',
+  paused: 'Paused',
+  archived: 'Archived',
+  repair: 'In repair',
+}

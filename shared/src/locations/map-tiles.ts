@@ -7,7 +7,7 @@ export const MAP_FILE_PATH = '/api/map.pmtiles'
 export const mapTiles = z.object({
   /** With `{z}`, `{x}` and `{y}` where zoom and place go; or the address of the file. */
   url: z.string(),
-  /** Empty where nobody asks to be named. */
+  /** Empty if no attribution is needed. */
   attribution: z.string(),
   attributionUrl: z.nullable(z.string()),
   /** Present where one file holds all squares; a broken one can only be talked about. */

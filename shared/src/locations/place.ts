@@ -12,3 +12,13 @@ export type Place = z.infer<typeof place>
 /** What stands at a position. */
 export const placeAddress = z.object({ address: z.string(), city: z.string() })
 export type PlaceAddress = z.infer<typeof placeAddress>
+
+/** The radius within which a public position is moved. */
+export const PUBLIC_RADIUS_M = 500
+
+/**
+ * As what a person sees where a listing is: everyone the town and a point moved within the radius,
+ * its host and who rents it the place itself. Missing where nobody signs in.
+ */
+export const placeFor = z.enum(['everyone', 'host', 'renter'])
+export type PlaceFor = z.infer<typeof placeFor>

@@ -69,7 +69,7 @@ export const auditEntry = z.object({
   action: auditAction,
   targetType: auditTarget,
   targetId: z.string(),
-  /** Whom it concerns; null where that is nobody. */
+  /** The person concerned, if any. */
   person: z.nullable(personSummary),
   reason: z.string(),
 })

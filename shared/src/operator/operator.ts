@@ -21,7 +21,7 @@ export const task = z.object({
 })
 export type Task = z.infer<typeof task>
 
-/** As many of one kind are listed at once; whoever deals with them sees the next. */
+/** The most rows of one queue in a list. */
 export const MOST_TASKS = 500
 
 export const today = z.object({
@@ -118,7 +118,7 @@ export const REPORT_OUTCOMES = [
   'It was dealt with before.',
 ] as const
 
-/** As whoever wrote it sees it. */
+/** As its author sees it. */
 export const ownAppeal = z.object({
   text: z.string(),
   createdAt: instant,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { id, pictureUrl } from '../contract/fields.ts'
+import { id, instant, pictureUrl } from '../contract/fields.ts'
 import { sourceFields } from '../external-data/source.ts'
 import { soilType, sunExposure } from '../plots/plot-vocabulary.ts'
 
@@ -105,3 +105,15 @@ export const plant = z.object({
   ...sourceFields,
 })
 export type Plant = z.infer<typeof plant>
+
+export const PLANT_LISTS = ['favourites', 'garden-plan'] as const
+export const plantList = z.enum(PLANT_LISTS)
+export type PlantList = z.infer<typeof plantList>
+
+export const PLANT_LIST_LABELS: Record<PlantList, string> = {
+  favourites: 'Favorites',
+  'garden-plan': 'Garden Plan',
+}
+
+export const savedPlant = z.object({ list: plantList, plant, savedAt: instant })
+export type SavedPlant = z.infer<typeof savedPlant>

@@ -1,9 +1,36 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { listQuery } from '../contract/list-query.ts'
-import { growingDifficulty, plant } from './plant.ts'
-import { categoryParam } from './plant-category.ts'
-import { plantList, savedPlant } from './saved-plant.ts'
+import {
+  growingDifficulty,
+  PLANT_CATEGORIES,
+  type PlantCategory,
+  plant,
+  plantList,
+  savedPlant,
+} from './plant.ts'
+
+/** `/information` says `vegetables` where `/plants` says `vegetable`; both mean the same. */
+const PLURAL_CATEGORIES = {
+  vegetables: 'vegetable',
+  herbs: 'herb',
+  fruits: 'fruit',
+  flowers: 'flower',
+} as const satisfies Record<string, PlantCategory>
+export type PluralCategory = keyof typeof PLURAL_CATEGORIES
+
+const categoryWord = z.enum([
+  ...PLANT_CATEGORIES,
+  ...(Object.keys(PLURAL_CATEGORIES) as PluralCategory[]),
+])
+
+function singularCategory(word: PlantCategory | PluralCategory): PlantCategory {
+  return word in PLURAL_CATEGORIES
+    ? PLURAL_CATEGORIES[word as PluralCategory]
+    : (word as PlantCategory)
+}
+
+const categoryParam = z.pipe(categoryWord, z.transform(singularCategory))
 
 export const plantListQuery = z.object({
   source: listQuery.source,

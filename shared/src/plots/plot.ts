@@ -3,7 +3,7 @@ import { coordinates, dollars, id, instant, pictureUrl, timeZone } from '../cont
 import { sourceFields } from '../external-data/source.ts'
 import { plotState } from '../listings/listing-state.ts'
 import { stayRules } from '../listings/stay-rules.ts'
-import { placeFor } from '../locations/place-for.ts'
+import { placeFor } from '../locations/place.ts'
 import { personSummary } from '../users/user.ts'
 import { PLOT_STATUSES, soilType, sunExposure } from './plot-vocabulary.ts'
 

@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
-import { cursorParam, requiredText, TEXT_LIMITS } from '../contract/fields.ts'
-import { comment } from './comment.ts'
+import { cursorParam, id, instant, requiredText, TEXT_LIMITS } from '../contract/fields.ts'
+import { personSummary } from '../users/user.ts'
+
+export const comment = z.object({
+  id,
+  postId: id,
+  content: z.string(),
+  createdAt: instant,
+  /** Null once its author has left. */
+  author: z.nullable(personSummary),
+  /** Why an operator hid it, which only its author is told; nobody else sees it any more. */
+  hiddenReason: z.nullable(z.string()),
+})
+export type Comment = z.infer<typeof comment>
 
 export const newComment = z.object({
   content: requiredText(TEXT_LIMITS.notes, 'Write a few words first'),

@@ -1,13 +1,12 @@
 import { DAY_MS, HOUR_MS } from '../dates/durations.ts'
 import { addDays } from '../dates/plain-date.ts'
 import { startOfDay, todayIn } from '../dates/time-zone.ts'
-import type { Claim } from './claim.ts'
 import { type HandoverStep, handoverOf } from './handover.ts'
-import type { DepositStatus } from './rental.ts'
+import type { Claim, DepositStatus } from './rental.ts'
 
 /** How long a host may look at what came back. */
 export const HOURS_TO_LOOK = 48
-/** How long a deposit waits for something that was taken away and of which nobody speaks again. */
+/** Days that a deposit waits after a pickup without another report. */
 const DAYS_UNSPOKEN_OF = 30
 export const DAYS_TO_ANSWER = 7
 export const DAYS_TO_DECIDE = 14
@@ -38,7 +37,7 @@ export interface DepositStory {
   claim: (Pick<Claim, 'state' | 'createdAt'> & { answeredAt: string | null }) | null
 }
 
-/** What happens to a deposit when nobody does anything, and when. */
+/** The next automatic transition of a deposit, and its time. */
 export interface DepositTurn {
   at: Date
   does: 'release' | 'dispute' | 'lapse'

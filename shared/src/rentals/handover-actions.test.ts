@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest'
-import { STANDARD_CANCELLATION_POLICY } from './cancellation-policy.ts'
-import type { Claim } from './claim.ts'
 import { type HandoverStep, handoverOf } from './handover.ts'
 import { handoverActions, handoverPhase, problemWithStep, sideOf } from './handover-actions.ts'
-import type { Rental } from './rental.ts'
+import { type Claim, type Rental, STANDARD_CANCELLATION_POLICY } from './rental.ts'
 
 const step = (changes: Partial<HandoverStep>): HandoverStep => ({
   step: 'pickup',

@@ -72,7 +72,7 @@ function stepsToTake(
     problemWithStep(told, { step, by: side }, now) === null
   const isOpen = (step: HandoverStepName) => !isConfirmed(steps, step) && isPossible(step)
   if (phase === 'pick_up') {
-    // Whoever forgot to say so on the first day can still give it back.
+    // After the first day a return is possible without a reported pickup.
     return todayIn(timeZone, now) > startDate ? ['pickup', 'return'] : ['pickup']
   }
   if (phase === 'out' || phase === 'overdue')

@@ -5,7 +5,7 @@ import type { RentalStatus } from './rental.ts'
 
 export const HOLD_MINUTES = 15
 
-/** `expired` can still be paid late: it is confirmed then, if nobody else has the days. */
+/** `expired` can still be paid late: it is confirmed if the days are free. */
 const NEXT_STATUSES: Record<RentalStatus, readonly RentalStatus[]> = {
   held: ['confirmed', 'expired', 'cancelled'],
   confirmed: ['completed', 'cancelled'],
@@ -32,7 +32,7 @@ export function freeFrom({ startDate, endDate }: { startDate: string; endDate: s
   return startDate < endDate ? endDate : addDays(startDate, 1)
 }
 
-/** Nobody can be there any more: where the item is, its days have gone by. */
+/** The last day has passed at the item's place. */
 export function isOver(
   rental: Pick<DatedRental, 'startDate' | 'endDate' | 'timeZone'>,
   now: Date | number,

@@ -1,9 +1,44 @@
 import * as z from 'zod/mini'
 import { dollars, id, instant, plainDate, timeZone } from '../contract/fields.ts'
-import { cancellationPolicy } from './cancellation-policy.ts'
-import { claim } from './claim.ts'
 import { handover, side } from './handover.ts'
-import { refundState } from './refund-state.ts'
+
+/** Stored with each rental as it was at purchase, so that a later change never touches it. */
+export const cancellationPolicy = z.object({
+  fullRefundUntilHours: z.number(),
+  /** A part of the rent, from 0 to 1. */
+  lateRefundShare: z.number(),
+})
+export type CancellationPolicy = z.infer<typeof cancellationPolicy>
+
+export const STANDARD_CANCELLATION_POLICY: CancellationPolicy = {
+  fullRefundUntilHours: 48,
+  lateRefundShare: 0.5,
+}
+
+export const REFUND_STATES = ['pending', 'succeeded', 'failed'] as const
+const refundState = z.enum(REFUND_STATES)
+export type RefundState = z.infer<typeof refundState>
+
+/**
+ * `open` waits for the renter; `disputed` for an operator, since they object or have not answered;
+ * the rest is over: `lapsed` when nobody decided in time.
+ */
+export const CLAIM_STATES = ['open', 'disputed', 'accepted', 'decided', 'lapsed'] as const
+export const claimState = z.enum(CLAIM_STATES)
+export type ClaimState = z.infer<typeof claimState>
+
+export const claim = z.object({
+  amount: dollars,
+  reason: z.string(),
+  photos: z.array(z.string()),
+  state: claimState,
+  /** What the host keeps of the deposit; null until that is settled. */
+  keptAmount: z.nullable(dollars),
+  /** When it goes on by itself: to an operator, or back to the renter. */
+  until: z.nullable(instant),
+  createdAt: instant,
+})
+export type Claim = z.infer<typeof claim>
 
 export const RENTAL_TYPES = ['plot', 'tool'] as const
 export const rentalType = z.enum(RENTAL_TYPES)

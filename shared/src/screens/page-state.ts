@@ -1,11 +1,28 @@
-import type { PageHead } from './page-head.ts'
+export interface PageHead {
+  title: string
+  description?: string | undefined
+  image?: string | undefined
+}
+
+const SITE_NAME = 'Commonplot'
+export const DEFAULT_DESCRIPTION =
+  'Rent a garden plot, borrow tools and grow food with your neighbours.'
+const DEFAULT_IMAGE = '/pictures/hero.svg'
+
+const OWN_DRAWING = /^\/pictures\/([\w-]+)\.svg$/
+
+/** Social sites show no SVG; our own drawings are there as pixels too. */
+export const socialPicture = (image: string = DEFAULT_IMAGE): string =>
+  image.replace(OWN_DRAWING, '/pictures/social/$1.jpg')
+
+export const documentTitle = (title: string): string => `${title} · ${SITE_NAME}`
 
 /** What the server is to render, and for whom. */
 export interface RenderRequest {
   path: string
   /** With its question mark, or empty. */
   search: string
-  /** Null is somebody who is not signed in. */
+  /** Null for a visitor. */
   userId: string | null
   /** Whether people sign in here at all. */
   hasAccounts?: boolean

@@ -1,5 +1,5 @@
 import { fillPath } from '../contract/endpoint.ts'
-import type { PageHead } from './page-head.ts'
+import type { PageHead } from './page-state.ts'
 
 export interface Screen extends PageHead {
   path: string

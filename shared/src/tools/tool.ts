@@ -11,7 +11,7 @@ import {
 import { sourceFields } from '../external-data/source.ts'
 import { toolState } from '../listings/listing-state.ts'
 import { stayRules } from '../listings/stay-rules.ts'
-import { placeFor } from '../locations/place-for.ts'
+import { placeFor } from '../locations/place.ts'
 import { personSummary } from '../users/user.ts'
 
 export const TOOL_CATEGORIES = ['hand-tools', 'power-tools', 'transport'] as const

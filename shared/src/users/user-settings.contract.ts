@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
-import { userSettings } from './user-settings.ts'
+import { dataSource } from '../external-data/source.ts'
+
+export const userSettings = z.object({ dataSource })
+export type UserSettings = z.infer<typeof userSettings>
 
 export const userSettingsApi = contract('settings', {
   getUserSettings: endpoint({

@@ -3,7 +3,7 @@ import {
   documentTitle,
   type PageHead,
   socialPicture,
-} from '@commonplot/shared/screens/page-head.ts'
+} from '@commonplot/shared/screens/page-state.ts'
 import { useEffect } from 'react'
 import { isNotFound } from './api-error.ts'
 import { useServerReport } from './visit.tsx'

@@ -1,4 +1,4 @@
-import type { Comment } from '@commonplot/shared/posts/comment.ts'
+import type { Comment } from '@commonplot/shared/posts/comments.contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CommentSender } from '../features/posts/comment-sender.tsx'

@@ -6,7 +6,6 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { SourceNote } from '../features/external-data/source-note.tsx'
 import { HostBar } from '../features/listings/host-bar.tsx'
-
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { PlaceMap } from '../features/places/place-map.tsx'
 import { PlantsForPlot } from '../features/plants/plants-for-plot.tsx'

@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-search.ts'
+import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { suggestName } from '../features/saved-searches/suggest-name.ts'

@@ -3,10 +3,8 @@ import { editToolPath, PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { toolStructuredData } from '@commonplot/shared/tools/tool-structured-data.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-
 import { SourceNote } from '../features/external-data/source-note.tsx'
 import { HostBar } from '../features/listings/host-bar.tsx'
-
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { PlaceMap } from '../features/places/place-map.tsx'
 import { ListingBooking } from '../features/rentals/listing-booking.tsx'

@@ -1,10 +1,10 @@
-import type { Challenge } from '@commonplot/shared/challenges/challenge.ts'
-import type { Competition } from '@commonplot/shared/competitions/competition.ts'
+import type { Challenge } from '@commonplot/shared/challenges/challenges.contract.ts'
+import type { Competition } from '@commonplot/shared/competitions/competitions.contract.ts'
 import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import type { Activity } from '@commonplot/shared/impact/activity.ts'
 import type { Badge } from '@commonplot/shared/impact/badge.ts'
 import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
-import type { Team } from '@commonplot/shared/teams/team.ts'
+import type { Team } from '@commonplot/shared/teams/teams.contract.ts'
 import { fakeServer } from './fake-server.ts'
 import { openApp } from './render.tsx'
 

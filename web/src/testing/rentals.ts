@@ -1,7 +1,6 @@
 import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
-import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
-import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import { type Rental, STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/rental.ts'
 
 export function aRental(changes: Partial<Rental> = {}): Rental {
   return {

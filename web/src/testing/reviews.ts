@@ -1,4 +1,4 @@
-import type { Standing } from '@commonplot/shared/people/standing.ts'
+import type { Standing } from '@commonplot/shared/people/people.contract.ts'
 import type { ReviewOfPerson } from '@commonplot/shared/reviews/review.ts'
 import { aReview } from './plots.ts'
 

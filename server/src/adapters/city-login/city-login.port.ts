@@ -1,4 +1,4 @@
-/** What a browser has to bring back from the city, and nobody else may know. */
+/** The secrets of a login attempt, kept by the browser until it returns. */
 export interface CityLoginTrip {
   state: string
   nonce: string
@@ -15,7 +15,7 @@ export interface CityPerson {
   askedAt: Date | null
 }
 
-/** Signing in by the account that somebody has with their city. */
+/** Sign-in with a city account. */
 export interface CityLogin {
   /** Where the browser is to be sent. */
   start(returnTo: string): Promise<{ address: string; trip: CityLoginTrip }>

@@ -9,12 +9,12 @@ export interface OpenIdAccount {
 }
 
 const ANSWER_WITHIN_S = 8
-/** Somebody whom the city has asked longer ago is asked again, and it has to say when that was. */
+/** The city asks again after this time (`max_age`) and reports the time (`auth_time`). */
 const ASKED_WITHIN_S = 600
 /** Keys and addresses of the city may change; who was asked lately is not asked again. */
 const REMEMBERED_MS = HOUR_MS
 
-/** By OpenID Connect. The client is loaded, and the city asked who it is, when somebody comes. */
+/** OpenID Connect. Client and discovery are loaded at the first sign-in. */
 export function openIdCityLogin(account: OpenIdAccount, now: () => Date): CityLogin {
   const findCity = rememberCity(account, now)
   return {
@@ -70,7 +70,7 @@ function rememberCity(account: OpenIdAccount, now: () => Date): () => Promise<Co
 
 async function discover({ issuer, clientId, clientSecret }: OpenIdAccount) {
   const client = await import('openid-client')
-  // On this machine there is nobody in between.
+  // Plain http is for an issuer on this machine.
   const plain = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   return client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: ANSWER_WITHIN_S,

@@ -11,7 +11,7 @@ export function afterCommit(tx: WritableDatabase, effect: Effect): void {
   effects.push(effect)
 }
 
-/** From now on `handle` takes effects; whoever commits it runs them. */
+/** From now on `handle` collects effects, to be run after its commit. */
 export function collectEffects(handle: object): Effect[] {
   const effects: Effect[] = []
   effectsOf.set(handle, effects)

@@ -1,9 +1,23 @@
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js'
+import { databaseCode } from '../../sql/database-code.ts'
 import { collectEffects } from './after-commit.port.ts'
 import type { CommitCounter, TransactionalDatabase } from './database.port.ts'
-import { retryDeadlocks } from './retry-deadlocks.ts'
 
-/** Counts everything that may have committed, and runs what `afterCommit` was given. */
+const DEADLOCK = '40P01'
+const MOST_TRIES = 3
+
+/** PostgreSQL rolls back one of two deadlocked transactions. Repeated, it finds the other finished. */
+export async function retryDeadlocks<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (databaseCode(error) !== DEADLOCK || tries === MOST_TRIES) throw error
+    }
+  }
+}
+
+/** Counts possible commits and runs the effects of `afterCommit`. */
 export function announceCommits(
   db: PostgresJsDatabase,
   commits: CommitCounter | null,
@@ -17,7 +31,7 @@ export function announceCommits(
     const collect = (handle: object) => {
       effects = collectEffects(handle)
     }
-    // Also counted when it failed: a connection that broke may have taken the commit's answer with it.
+    // A failed transaction counts too: the connection may have broken after the commit.
     const result = await work(collect).finally(() => {
       if (commits) commits.count += 1
     })
@@ -41,7 +55,7 @@ export function announceCommits(
       ),
     write: (work) =>
       commit((collect) => {
-        // A handle of its own, since several writes share the pool at the same time.
+        // A handle per write, since several writes share the pool at the same time.
         const handle: PostgresJsDatabase = Object.create(db)
         collect(handle)
         return work(handle)

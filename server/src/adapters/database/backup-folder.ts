@@ -13,7 +13,7 @@ const CONTENTS_FILE = 'backup.json'
 
 export const KEPT_FOLDERS = [DATABASE_FOLDER, FILES_FOLDER]
 
-/** Said to whoever runs the command, in one line. */
+/** A one-line message for the command line. */
 export class BackupError extends Error {}
 
 const contents = z.object({

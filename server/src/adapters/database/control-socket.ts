@@ -29,7 +29,7 @@ export interface Answers {
   words: Map<string, (detail: string) => Promise<string>>
 }
 
-/** Whoever may enter the socket's folder may ask. */
+/** The permissions of the socket's folder protect it. */
 export async function openControlSocket(
   dataDir: string,
   socketPath: string,

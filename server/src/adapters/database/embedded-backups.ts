@@ -48,7 +48,7 @@ export function embeddedBackups(dataDir: string, folder: string): Backups {
   return { list, make }
 }
 
-/** Nothing for a folder that somebody else has put there. */
+/** Undefined for a folder that is no backup of ours. */
 async function look(path: string, name: string): Promise<Backup | undefined> {
   try {
     const { takenAt, files } = readContents(path)

@@ -1,16 +1,30 @@
 import { once } from 'node:events'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { makeDurableFolder } from '../disk/durable-folders.ts'
-import { compilePglite } from './compiled-pglite.ts'
 import { type Answers, openControlSocket, type Snapshot, snapshotPlace } from './control-socket.ts'
 import { DATABASE_FOLDER, RESTORING_FOLDER, SNAPSHOTS_FOLDER } from './data-folder.ts'
 import type { DatabaseConnection } from './database.port.ts'
 import type { EmbeddedWorkerData, WorkerMessage, WorkerOrder } from './embedded-worker.ts'
 import { FolderInUseError, lockFolder } from './folder-lock.ts'
 import { appliedMigrations } from './migrate-database.ts'
+
+type Compile = (bytes: Uint8Array<ArrayBuffer>) => Promise<WebAssembly.Module>
+
+// The types of Node lack WebAssembly.compile.
+const { compile }: { compile: Compile } = Reflect.get(globalThis, 'WebAssembly')
+const engine = createRequire(import.meta.url).resolve('@electric-sql/pglite')
+let compiled: Promise<WebAssembly.Module> | undefined
+
+/** Compiled once for all databases of a process; their threads share the optimized code. */
+function compilePglite(): Promise<WebAssembly.Module> {
+  compiled ??= readFile(join(dirname(engine), 'pglite.wasm')).then(compile)
+  return compiled
+}
 
 // PGlite is one session: messages of two connections would mix within a query. The driver lines up
 // queries and transactions on one connection, which is all the parallelism there is anyway.

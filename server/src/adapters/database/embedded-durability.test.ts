@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { copyEmptyDatabase } from '../../testing/copy-empty-database.ts'
+import { copyEmptyDatabase } from '../../testing/test-database.ts'
 import { openEmbedded } from './embedded-connection.ts'
 import { FolderInUseError } from './folder-lock.ts'
 

@@ -1,9 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
 import postgres from 'postgres'
 import { announceCommits } from './announce-commits.ts'
-import type { DatabaseConnection } from './database.port.ts'
+import type { DatabaseConnection, WritableDatabase } from './database.port.ts'
 import { STATEMENT_PLANNING } from './statement-planning.ts'
-import { tidyTables } from './tidy-tables.ts'
 import { watchStatements } from './watch-statements.ts'
 
 const CLOSE_TIMEOUT_S = 1
@@ -24,7 +24,7 @@ export function connectPostgres(
     max: poolSize,
     connection: settings,
     connect_timeout: CONNECT_TIMEOUT_S,
-    // The driver's own pauses grow to 20 seconds, in which everybody would wait for nothing.
+    // The driver's own backoff grows to 20 seconds.
     backoff: (attempt: number) => Math.min(attempt * 0.05, LONGEST_RETRY_S),
     onnotice: () => {},
   }
@@ -48,11 +48,22 @@ function connection(kind: DatabaseConnection['kind'], sql: postgres.Sql): Databa
     commits,
     onSlow: statements.onSlow,
     load: () => ({ statements: statements.underway(), poolSize: sql.options.max }),
-    // Who can reach the server has no need to ask us.
+    // Clients reach a PostgreSQL server directly.
     onAsked: () => {},
     tidy: async () => {
       if (kind === 'embedded') await tidyTables(unannounced)
     },
     close: () => sql.end({ timeout: CLOSE_TIMEOUT_S }),
   }
+}
+
+/**
+ * Vacuums and analyzes changed tables, by the thresholds of autovacuum, which the embedded database
+ * does not have. One table at a time: the engine does nothing else meanwhile.
+ */
+async function tidyTables(db: WritableDatabase): Promise<void> {
+  const changed = await db.execute<{ name: string }>(sql`
+    select quote_ident(relname) as name from pg_stat_user_tables
+    where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`)
+  for (const { name } of changed) await db.execute(sql.raw(`vacuum (analyze) ${name}`))
 }

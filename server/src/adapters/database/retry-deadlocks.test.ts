@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyServerDatabase } from '../../testing/test-database.ts'
 import { findPostgres } from '../../testing/throwaway-postgres.ts'
+import { retryDeadlocks } from './announce-commits.ts'
 import { connectPostgres } from './postgres-connection.ts'
-import { retryDeadlocks } from './retry-deadlocks.ts'
 
 const refusals = (code: string, count: number) => {
   let calls = 0

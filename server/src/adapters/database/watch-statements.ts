@@ -1,19 +1,19 @@
 import type { Sql, TransactionSql } from 'postgres'
 import type { SlowStatement } from './database.port.ts'
 
-// Every connection keeps what it has prepared, and filters combine to more statements than is sane.
+/** Each connection keeps its prepared statements, and filters combine to thousands of texts. */
 const MAX_PREPARED = 500
 const LONGEST_TEXT = 2000
 
 /**
- * Sends every statement that has parameters as a prepared one, which saves the driver a trip to ask
- * for their types, and knows how many are under way and which took long.
+ * Prepares statements that have parameters, counts statements under way and reports slow ones. The
+ * driver's `debug` and Drizzle's logger only see a statement begin, so its public methods are wrapped.
  */
 export function watchStatements(sql: Sql) {
   const prepared = new Set<string>()
   let underway = 0
   let slowMs = Number.POSITIVE_INFINITY
-  let tell: (slow: SlowStatement) => void = () => {}
+  let report: (slow: SlowStatement) => void = () => {}
 
   const isPrepared = (text: string, parameters: unknown[] | undefined) => {
     // Without parameters a text may hold several statements, as migrations do.
@@ -27,12 +27,12 @@ export function watchStatements(sql: Sql) {
     const end = () => {
       underway -= 1
       const durationMs = Math.round(performance.now() - startedAt)
-      // The values are people's own; the text has places for them only.
-      if (durationMs >= slowMs) tell({ text: text.slice(0, LONGEST_TEXT), durationMs })
+      // Never the parameters: they are personal data.
+      if (durationMs >= slowMs) report({ text: text.slice(0, LONGEST_TEXT), durationMs })
     }
     statement.then(end, end)
   }
-  const watched = <Client extends Sql | TransactionSql>(client: Client): Client => {
+  const watch = <Client extends Sql | TransactionSql>(client: Client): Client => {
     const { unsafe } = client
     if ('savepoint' in client) watchSavepoints(client)
     return Object.assign(client, {
@@ -44,16 +44,17 @@ export function watchStatements(sql: Sql) {
       }) as Sql['unsafe'],
     })
   }
-  /** A transaction inside a transaction speaks through a client of its own. */
+  /** A nested transaction has a client of its own. */
   const watchSavepoints = (tx: TransactionSql) => {
     const savepoint: (work: (inner: TransactionSql) => unknown) => Promise<unknown> = tx.savepoint
-    const watchedOne = (work: (inner: TransactionSql) => unknown) =>
-      savepoint((inner) => work(watched(inner)))
-    Object.assign(tx, { savepoint: watchedOne })
+    Object.assign(tx, {
+      savepoint: (work: (inner: TransactionSql) => unknown) =>
+        savepoint((inner) => work(watch(inner))),
+    })
   }
   const { begin } = sql
-  const client = Object.assign(watched(sql), {
-    begin: (work: (tx: TransactionSql) => Promise<unknown>) => begin((tx) => work(watched(tx))),
+  const client = Object.assign(watch(sql), {
+    begin: (work: (tx: TransactionSql) => Promise<unknown>) => begin((tx) => work(watch(tx))),
   }) as Sql
 
   return {
@@ -61,7 +62,7 @@ export function watchStatements(sql: Sql) {
     underway: () => underway,
     onSlow(thresholdMs: number, listener: (slow: SlowStatement) => void): void {
       slowMs = thresholdMs
-      tell = listener
+      report = listener
     },
   }
 }

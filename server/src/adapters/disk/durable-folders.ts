@@ -1,7 +1,7 @@
 import { mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** Windows keeps names in a journal of its own and lets nobody sync a folder. */
+/** Windows journals names by itself and cannot sync a folder. */
 export const CAN_SYNC_FOLDERS = process.platform !== 'win32'
 
 /** A name in a folder is as safe from a power cut as the bytes behind it only once this is done. */

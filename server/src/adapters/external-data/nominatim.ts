@@ -12,7 +12,7 @@ const place = z.object({
 
 const reverseAnswer = z.union([place, z.object({ error: z.unknown() })])
 
-/** Asks at once; whoever calls it sees to the pauses between requests. */
+/** Sends at once; the caller keeps the pause between requests. */
 export function nominatimMaps(url: string, client: ServiceClient): MapsClient {
   function ask(path: string, query: Record<string, string>): Promise<unknown> {
     const address = new URL(`${url}${path}`)

@@ -10,7 +10,23 @@ import {
 } from 'cockatiel'
 import type { Clock } from '../../clock.ts'
 import { ExternalServiceError, NoSuchRecordError } from './external-data.port.ts'
-import { readLimited } from './read-limited.ts'
+
+const LARGEST_ANSWER_BYTES = 5 * 1024 * 1024
+
+/** Stops reading at the limit, whatever the length header promised. */
+async function readLimited(name: string, response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let bytes = 0
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength
+    if (bytes > LARGEST_ANSWER_BYTES) {
+      throw new ExternalServiceError(`${name} answered more than we take (5 MB).`)
+    }
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
 
 export interface ClientOptions {
   /** As people know it; begins every message. */

@@ -1,7 +1,7 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import type { Place, PlaceAddress } from '@commonplot/shared/locations/place.ts'
 
-/** All answer null for what they do not know. */
+/** Null for an unknown place. */
 export interface Geocoder {
   geocode(address: string): Promise<Place | null>
   reverseGeocode(position: Coordinates): Promise<PlaceAddress | null>

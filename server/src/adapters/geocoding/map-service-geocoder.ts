@@ -2,9 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '../../clock.ts'
 import type { TransactionalDatabase } from '../database/database.port.ts'
 import type { FoundPlace, MapsClient } from '../external-data/external-data.port.ts'
-import { findAnswer, keepAnswer, type Question } from './geocode-cache.store.ts'
-import { takeTurn } from './geocoder-turns.store.ts'
 import type { Geocoder } from './geocoding.port.ts'
+import { findAnswer, keepAnswer, type Question, takeTurn } from './geocoding.store.ts'
 
 interface MapServiceOptions {
   maps: MapsClient

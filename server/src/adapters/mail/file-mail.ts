@@ -8,7 +8,7 @@ import { assertHeaders, messageIdHeader, readSender } from './mail-headers.ts'
 const MOST_KEPT = 200
 const isMail = (name: string) => /^[\da-f-]{36}\.json$/.test(name)
 
-/** Mail that nobody is to carry: a file for each, of which the newest stay. */
+/** Stores each mail as a file, and keeps the newest. */
 export function fileMail(folder: string, from: string, mostKept = MOST_KEPT): Mail {
   const describe = (mail: OutgoingMail): KeptMail => ({
     to: mail.to,

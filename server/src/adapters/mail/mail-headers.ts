@@ -18,7 +18,7 @@ export const messageIdHeader = ({ messageId }: OutgoingMail, from: MailAddress):
 const isHeader = ([name, value]: [string, string]) =>
   /^[a-z\d-]{1,70}$/i.test(name) && !/[\p{Cc}]/u.test(value)
 
-/** A line break in any of these would start a header, or a mail, of somebody else's making. */
+/** Refuses line breaks, which would inject headers. */
 export function assertHeaders({ to, subject, headers }: OutgoingMail): void {
   const isSound =
     /^[^\s@<>()[\],;:"\\\p{Cc}]+@[^\s@<>()[\],;:"\\\p{Cc}]+$/u.test(to) &&

@@ -1,5 +1,5 @@
 export interface OutgoingMail {
-  /** Names the mail for good, so that whoever gets it twice can tell. */
+  /** A stable Message-ID: a repeated mail can be recognized. */
   messageId: string
   to: string
   subject: string

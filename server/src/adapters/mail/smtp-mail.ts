@@ -7,7 +7,7 @@ import { type Mail, MailError, type MailOutcome, type OutgoingMail } from './mai
 import { assertHeaders, type MailAddress, messageIdHeader, readSender } from './mail-headers.ts'
 
 export interface SmtpTimeouts {
-  /** Until somebody answers. */
+  /** Until the server answers. */
   connectMs: number
   /** Between any two answers. */
   silenceMs: number
@@ -138,7 +138,7 @@ function compose(mail: OutgoingMail, from: MailAddress): Promise<Buffer> {
     headers: mail.headers,
     messageId: messageIdHeader(mail, from),
     date: mail.date,
-    // What somebody wrote is never an address to read from.
+    // Mail content is never read as a path or address.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -156,7 +156,7 @@ function whenFailed(connection: SMTPConnection): Promise<never> {
     connection.on('error', reject)
     connection.on('end', () => reject(new Error('the server hung up')))
   })
-  // Nobody may be waiting for it, above all once everything has gone well.
+  // The promise may have no listener.
   failed.catch(() => undefined)
   return failed
 }
@@ -187,7 +187,7 @@ interface SmtpFailure {
   responseCode?: number
 }
 
-/** A clear no is a no. Of silence after the content nobody can tell what it means. */
+/** A 5xx reply is final. No reply after DATA is unknown: the server may have accepted the mail. */
 function describeFailure(error: unknown, isHandedOver: boolean): MailError {
   const { code, command, responseCode } = error as SmtpFailure
   return new MailError(

@@ -3,9 +3,93 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
-import { plainAttribution } from './map-attribution.ts'
 import type { MapFile, MapFileReport } from './map-file.port.ts'
-import { HEADER_BYTES, NoMapError, type PmtilesHeader, readHeader } from './pmtiles-header.ts'
+
+const LONGEST_TEXT = 200
+const LONGEST_LINK = 500
+const ENTITIES: Record<string, string> = {
+  amp: '&',
+  copy: '©',
+  gt: '>',
+  lt: '<',
+  nbsp: ' ',
+  quot: '"',
+}
+
+export interface MapAttribution {
+  attribution: string
+  attributionUrl: string | null
+}
+
+/** Map files carry a piece of HTML: what remains of it is text and at most one web address. */
+export function plainAttribution(html: unknown): MapAttribution {
+  if (typeof html !== 'string') return { attribution: '', attributionUrl: null }
+  const attribution = decodeEntities(html.replace(/<[^>]*>/g, ' '))
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .trim()
+    .slice(0, LONGEST_TEXT)
+  return { attribution, attributionUrl: attribution ? firstLink(html) : null }
+}
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(?:#(\d{1,7})|(\w{1,8}));/g, (whole, code?: string, name?: string) => {
+    if (name) return ENTITIES[name] ?? whole
+    const point = Number(code)
+    return point <= 0x10ffff ? String.fromCodePoint(point) : whole
+  })
+}
+
+function firstLink(html: string): string | null {
+  const [, address = ''] = /\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(html) ?? []
+  if (address.length > LONGEST_LINK || !/^https?:\/\//i.test(address)) return null
+  return URL.parse(address)?.href ?? null
+}
+
+/** https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md */
+const HEADER_BYTES = 127
+
+const MAGIC = 'PMTiles'
+const VERSION = 3
+/** Its number for vector tiles; all others are pictures. */
+const VECTOR = 1
+/** None and gzip, which is what browsers unpack. */
+const READABLE = [1, 2]
+
+export interface PmtilesHeader {
+  metadata: { offset: number; length: number; isPacked: boolean }
+  maxZoom: number
+}
+
+/** Why a file cannot be drawn, in words that go on from its name. */
+class NoMapError extends Error {}
+
+/** Reads the beginning of a file, and whether all that it announces is there. */
+function readHeader(bytes: Buffer, sizeBytes: number): PmtilesHeader {
+  if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC)
+    throw new NoMapError('is no PMTiles file')
+  if (bytes.length < HEADER_BYTES) throw new NoMapError('ends within its first bytes')
+  const version = bytes.readUInt8(7)
+  if (version !== VERSION) throw new NoMapError(`is PMTiles version ${version}, not ${VERSION}`)
+  if (bytes.readUInt8(99) !== VECTOR) throw new NoMapError('holds no vector tiles')
+  const packing = [bytes.readUInt8(97), bytes.readUInt8(98)]
+  if (!packing.every((kind) => READABLE.includes(kind))) {
+    throw new NoMapError('is compressed by something else than gzip')
+  }
+  const sections = [8, 24, 40, 56].map((at) => sectionAt(bytes, at))
+  const needed = Math.max(...sections.map(({ offset, length }) => offset + length))
+  if (needed > sizeBytes) throw new NoMapError(`ends after ${sizeBytes} of ${needed} bytes`)
+  return {
+    metadata: { ...sectionAt(bytes, 24), isPacked: packing[0] === 2 },
+    maxZoom: bytes.readUInt8(101),
+  }
+}
+
+function sectionAt(bytes: Buffer, at: number): { offset: number; length: number } {
+  return {
+    offset: Number(bytes.readBigUInt64LE(at)),
+    length: Number(bytes.readBigUInt64LE(at + 8)),
+  }
+}
 
 const unzip = promisify(gunzip)
 /** Of real files it is some thousand bytes. */

@@ -8,7 +8,7 @@ export interface MapFileReport {
   /** In words for who runs the place; null when the map can be drawn. */
   problem: string | null
   maxZoom: number
-  /** Whom the file asks to name, as plain text; empty when it asks for nobody. */
+  /** The attribution that the file asks for, as plain text; may be empty. */
   attribution: string
   attributionUrl: string | null
 }

@@ -1,6 +1,6 @@
 import type { PaymentIntentStatus, PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import type { SandboxCard } from '@commonplot/shared/payments/payments.contract.ts'
-import type { RefundState } from '@commonplot/shared/rentals/refund-state.ts'
+import type { RefundState } from '@commonplot/shared/rentals/rental.ts'
 
 export interface PaymentIntent {
   id: string
@@ -29,7 +29,7 @@ export interface RefundRequest {
 /** A refund in the provider's books. Money that came back from the bank makes `failed` of `succeeded`. */
 export interface ProviderRefund {
   id: string
-  /** The one it was asked for with; null where somebody refunded by hand. */
+  /** The key of our request; null for a refund made by hand. */
   idempotencyKey: string | null
   amountCents: number
   status: RefundState

@@ -5,7 +5,7 @@ import {
   SOIL_TYPES,
   SUN_EXPOSURES,
 } from '@commonplot/shared/plots/plot-vocabulary.ts'
-import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
+import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/rental.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import { todayThere } from '../../sql/today-there.ts'

@@ -7,8 +7,7 @@ import { findPlots } from '../../features/plots/plots.store.ts'
 import { plots } from '../../features/plots/plots.table.ts'
 import { reviews } from '../../features/reviews/reviews.table.ts'
 import { seedDemoData } from '../seed-demo-data.ts'
-import { seedCatalogue } from './seed-catalogue.ts'
-import { withoutIndexes } from './without-indexes.ts'
+import { seedCatalogue, withoutIndexes } from './seed-catalogue.ts'
 
 const now = new Date('2026-05-13T10:00:00Z')
 const SHANGHAI = { lat: 31.22, lng: 121.46 }

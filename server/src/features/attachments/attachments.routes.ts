@@ -7,7 +7,7 @@ import { attachmentsApi } from '@commonplot/shared/attachments/attachments.contr
 import type { FastifyInstance } from 'fastify'
 import { FileTooLargeError } from '../../adapters/files/files.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { acceptBytes } from '../../http/contract/byte-body.ts'
+import { acceptBytes } from '../../http/contract/request-body.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { requestUpload, storeFile } from './attachments.service.ts'
 

@@ -1,8 +1,8 @@
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { canReach, notHiddenFrom } from '../../sql/reach.ts'
 import { users } from '../users/users.table.ts'
+import { canReach, notHiddenFrom } from './blocking.sql.ts'
 import { blockedPeople } from './blocking.table.ts'
 
 /** Waits for open transactions that check `findReach` of the pair, and blocks new ones until the end. */

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { notHiddenFrom } from '../../sql/reach.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { plots } from '../plots/plots.table.ts'
+import { notHiddenFrom } from './blocking.sql.ts'
 
 const { db } = await startTestApp()
 

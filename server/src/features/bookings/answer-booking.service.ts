@@ -1,6 +1,9 @@
 import type { Booking } from '@commonplot/shared/bookings/booking.ts'
-import { canAnswer, whoAnswers } from '@commonplot/shared/bookings/booking-answers.ts'
-import { PAY_WITHIN_HOURS } from '@commonplot/shared/bookings/booking-state.ts'
+import {
+  canAnswer,
+  PAY_WITHIN_HOURS,
+  whoAnswers,
+} from '@commonplot/shared/bookings/booking-state.ts'
 import type { BookingAnswer } from '@commonplot/shared/bookings/bookings.contract.ts'
 import { HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'

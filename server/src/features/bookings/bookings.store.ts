@@ -8,7 +8,7 @@ import type { BookingItem } from '@commonplot/shared/bookings/bookings.contract.
 import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
 import { and, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { dayRange, givenDays } from '../../sql/day-range.ts'
+import { dayRange, givenDays } from '../../sql/columns.ts'
 import { experts } from '../experts/experts.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'

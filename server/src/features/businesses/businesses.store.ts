@@ -5,15 +5,9 @@ import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { and, eq, getTableColumns, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { findPage } from '../../sql/list-page.ts'
-import {
-  byRelevance,
-  distanceKm,
-  isListed,
-  isNear,
-  type ParsedWords,
-  parseSearch,
-} from '../../sql/search.ts'
-import { sourceFieldsOf } from '../../sql/source-fields.ts'
+import { byRelevance, distanceKm, isNear, type ParsedWords, parseSearch } from '../../sql/search.ts'
+import { sourceFieldsOf } from '../external-data/external-data.sql.ts'
+import { isListed } from '../listings/listings.sql.ts'
 import { businesses } from './businesses.table.ts'
 
 export interface BusinessSearch extends Omit<BusinessListQuery, 'source' | 'openNow'> {

@@ -1,5 +1,4 @@
-import { BUSINESS_CATEGORIES } from '@commonplot/shared/businesses/business.ts'
-import type { WeeklyHours } from '@commonplot/shared/businesses/weekly-hours.ts'
+import { BUSINESS_CATEGORIES, type WeeklyHours } from '@commonplot/shared/businesses/business.ts'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import {
@@ -15,7 +14,7 @@ import {
   tsvector,
   weightedWords,
 } from '../../sql/columns.ts'
-import { sourceColumns, sourceConstraints } from '../../sql/source-columns.ts'
+import { sourceColumns, sourceConstraints } from '../external-data/external-data.table.ts'
 
 export const businesses = pgTable(
   'businesses',

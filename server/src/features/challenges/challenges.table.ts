@@ -1,4 +1,4 @@
-import { CHALLENGE_TYPES } from '@commonplot/shared/challenges/challenge.ts'
+import { CHALLENGE_TYPES } from '@commonplot/shared/challenges/challenges.contract.ts'
 import { GOAL_MEASURES } from '@commonplot/shared/impact/goal.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'

@@ -1,4 +1,4 @@
-import { COMPETITION_TYPES } from '@commonplot/shared/competitions/competition.ts'
+import { COMPETITION_TYPES } from '@commonplot/shared/competitions/competitions.contract.ts'
 import { GOAL_MEASURES } from '@commonplot/shared/impact/goal.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'

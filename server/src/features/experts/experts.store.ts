@@ -10,16 +10,10 @@ import type {
   WritableDatabase,
 } from '../../adapters/database/database.port.ts'
 import { findPage } from '../../sql/list-page.ts'
-import { notHiddenFrom } from '../../sql/reach.ts'
-import {
-  byRelevance,
-  distanceKm,
-  isListed,
-  isNear,
-  type ParsedWords,
-  parseSearch,
-} from '../../sql/search.ts'
-import { sourceFieldsOf } from '../../sql/source-fields.ts'
+import { byRelevance, distanceKm, isNear, type ParsedWords, parseSearch } from '../../sql/search.ts'
+import { notHiddenFrom } from '../blocking/blocking.sql.ts'
+import { sourceFieldsOf } from '../external-data/external-data.sql.ts'
+import { isListed } from '../listings/listings.sql.ts'
 import { users } from '../users/users.table.ts'
 import { experts, type GoneBy } from './experts.table.ts'
 

@@ -13,7 +13,7 @@ import {
   tsvector,
   weightedWords,
 } from '../../sql/columns.ts'
-import { sourceColumns, sourceConstraints } from '../../sql/source-columns.ts'
+import { sourceColumns, sourceConstraints } from '../external-data/external-data.table.ts'
 import { users } from '../users/users.table.ts'
 
 /** Reasons that hide the profile of a user. */

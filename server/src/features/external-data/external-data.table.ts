@@ -1,6 +1,17 @@
 import type { ServiceSync, SyncCounts } from '@commonplot/shared/external-data/external-data.ts'
+import { DATA_SOURCES, EXTERNAL_SERVICES } from '@commonplot/shared/external-data/source.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  jsonb,
+  pgTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf } from '../../sql/columns.ts'
 import { users } from '../users/users.table.ts'
 
@@ -31,3 +42,28 @@ export const externalSyncRuns = pgTable(
     index('external_sync_runs_by_newest').on(t.startedAt.desc(), t.id),
   ],
 )
+
+/** The source of a record. A row that its source no longer has is marked gone, never deleted. */
+export const sourceColumns = () => ({
+  source: text('source', { enum: DATA_SOURCES }).notNull().default('local'),
+  service: text('service', { enum: EXTERNAL_SERVICES }),
+  externalId: text('external_id'),
+  sourceName: text('source_name'),
+  sourceUrl: text('source_url'),
+  licence: text('licence'),
+  fetchedAt: instant('fetched_at'),
+  goneAt: instant('gone_at'),
+  locallyEdited: boolean('locally_edited').notNull().default(false),
+})
+
+type SourceColumns = Record<'source' | 'service' | 'externalId' | 'fetchedAt', AnyPgColumn>
+
+export const sourceConstraints = (table: string, columns: SourceColumns) => [
+  check(`${table}_source_known`, isOneOf(columns.source, DATA_SOURCES)),
+  check(`${table}_service_known`, isOneOf(columns.service, EXTERNAL_SERVICES)),
+  check(
+    `${table}_external_complete`,
+    sql`${columns.source} = 'local' or (${columns.service} is not null and ${columns.externalId} is not null and ${columns.fetchedAt} is not null)`,
+  ),
+  unique(`${table}_external_key`).on(columns.service, columns.externalId),
+]

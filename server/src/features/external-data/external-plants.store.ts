@@ -1,10 +1,10 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
-import type { ExternalPlant } from '@commonplot/shared/external-data/external-plant.ts'
+import type { ExternalPlant } from '@commonplot/shared/external-data/external-data.ts'
 import { and, count, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
-import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { plants } from '../plants/plants.table.ts'
+import { sourceFieldsOf } from './external-data.sql.ts'
 
 const byName: Order = { value: sql<string>`${plants.name}`, direction: 'asc' }
 

@@ -8,8 +8,8 @@ import { fileURLToPath } from 'node:url'
 import { asc } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openEmbedded } from '../../adapters/database/embedded-connection.ts'
-import { copyEmptyDatabase } from '../../testing/copy-empty-database.ts'
 import { startExternalStandIn } from '../../testing/external-stand-in.ts'
+import { copyEmptyDatabase } from '../../testing/test-database.ts'
 import { externalSyncRuns } from './external-data.table.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))

@@ -1,5 +1,5 @@
-import type { Competition } from '@commonplot/shared/competitions/competition.ts'
-import type { Team } from '@commonplot/shared/teams/team.ts'
+import type { Competition } from '@commonplot/shared/competitions/competitions.contract.ts'
+import type { Team } from '@commonplot/shared/teams/teams.contract.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { as, startTestApp, type TestApp } from '../../testing/test-app.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, isNotNull, notExists, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
-import { forgetWords } from '../../sql/forget-words.ts'
+import { forgetWords } from '../../sql/search.ts'
 import { privatePlaces } from '../places/places.table.ts'
 import { PLACED_KINDS, type PlacedType, placeColumns } from './listing-kinds.sql.ts'
 

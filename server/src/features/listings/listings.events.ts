@@ -1,6 +1,6 @@
 import type { EventHandler } from '../../event-handler.ts'
-import type { PausedBy } from '../../sql/paused-by-columns.ts'
 import { LISTING_TYPES } from './listing-kinds.sql.ts'
+import type { PausedBy } from './listings.sql.ts'
 import { archiveListingsOf, pauseListingsOf, restoreListingsOf } from './listings.store.ts'
 
 type OfOwner = EventHandler<'account_closing'>

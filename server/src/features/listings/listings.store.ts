@@ -2,8 +2,6 @@ import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { and, eq, getTableColumns, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { HidingStore } from '../../hiding.ts'
-import { archivedForGood, isPausedBy, pausedFor, releasedFrom } from '../../sql/paused-by.ts'
-import type { PausedBy } from '../../sql/paused-by-columns.ts'
 import {
   LISTING_KINDS,
   type ListingColumns,
@@ -11,6 +9,13 @@ import {
   listingTable,
   type StoredListing,
 } from './listing-kinds.sql.ts'
+import {
+  archivedForGood,
+  isPausedBy,
+  type PausedBy,
+  pausedFor,
+  releasedFrom,
+} from './listings.sql.ts'
 
 export async function findOwnListing(
   db: Database,

@@ -1,6 +1,6 @@
 import type { Notification } from '@commonplot/shared/notifications/notification.ts'
 import { beforeEach, expect, test } from 'vitest'
-import { extensionCalls } from '../../testing/extension-calls.ts'
+import { extensionCalls } from '../../testing/rental-calls.ts'
 import { as, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import { sweepRentals } from '../rentals/sweep-rentals.service.ts'
 import { users } from '../users/users.table.ts'

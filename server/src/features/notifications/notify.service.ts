@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm'
 import { afterCommit } from '../../adapters/database/after-commit.port.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { tellPerson } from '../../sql/tell-person.ts'
 import { wakeDelivery } from './delivery.service.ts'
+import { tellPerson } from './notifications.sql.ts'
 import { deleteByKeys } from './notifications.store.ts'
 
 export interface NewNotification {

@@ -3,10 +3,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sandboxPaymentIntents } from '../../adapters/payments/sandbox/sandbox-payments.table.ts'
 import { flakyPayments } from '../../testing/flaky-payments.ts'
-import { findStuck, findWrongFigures } from '../../testing/money-books.ts'
 import { liveThrough } from '../../testing/money-histories.ts'
 import { history } from '../../testing/money-stories.ts'
-import { findPaymentProblems } from '../../testing/payment-invariants.ts'
+import {
+  findPaymentProblems,
+  findStuck,
+  findWrongFigures,
+} from '../../testing/payment-invariants.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { getMoneyTotals } from '../operator/money/money.service.ts'

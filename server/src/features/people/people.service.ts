@@ -1,4 +1,4 @@
-import type { Standing } from '@commonplot/shared/people/standing.ts'
+import type { Standing } from '@commonplot/shared/people/people.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { notFound } from '../../failures.ts'

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { notHiddenFrom } from '../../sql/reach.ts'
+import { notHiddenFrom } from '../blocking/blocking.sql.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { rentals } from '../rentals/rentals.table.ts'
 import { isSeen, reviews } from '../reviews/reviews.table.ts'

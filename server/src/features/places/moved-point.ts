@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
-import { PUBLIC_RADIUS_M } from '@commonplot/shared/locations/place-for.ts'
+import { PUBLIC_RADIUS_M } from '@commonplot/shared/locations/place.ts'
 
 const EARTH_RADIUS_M = 6_371_009
 

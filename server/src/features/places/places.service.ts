@@ -1,5 +1,5 @@
 import type { DataSource } from '@commonplot/shared/external-data/source.ts'
-import type { PlaceFor } from '@commonplot/shared/locations/place-for.ts'
+import type { PlaceFor } from '@commonplot/shared/locations/place.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'

@@ -1,7 +1,6 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
-import type { Plant } from '@commonplot/shared/plants/plant.ts'
+import type { Plant, SavedPlant } from '@commonplot/shared/plants/plant.ts'
 import type { PlantListQuery } from '@commonplot/shared/plants/plants.contract.ts'
-import type { SavedPlant } from '@commonplot/shared/plants/saved-plant.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
 import { forbidden, notFound } from '../../failures.ts'

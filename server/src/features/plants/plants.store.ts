@@ -1,7 +1,6 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
-import type { Plant, PlantTrouble } from '@commonplot/shared/plants/plant.ts'
+import type { Plant, PlantList, PlantTrouble, SavedPlant } from '@commonplot/shared/plants/plant.ts'
 import type { PlantListQuery } from '@commonplot/shared/plants/plants.contract.ts'
-import type { PlantList, SavedPlant } from '@commonplot/shared/plants/saved-plant.ts'
 import { and, desc, eq, getTableColumns, isNull, sql } from 'drizzle-orm'
 import type {
   Database,
@@ -9,8 +8,9 @@ import type {
   WritableDatabase,
 } from '../../adapters/database/database.port.ts'
 import { findPage, type ListOrder } from '../../sql/list-page.ts'
-import { byRank, isListed, type ParsedWords, parseSearch } from '../../sql/search.ts'
-import { sourceFieldsOf } from '../../sql/source-fields.ts'
+import { byRank, type ParsedWords, parseSearch } from '../../sql/search.ts'
+import { sourceFieldsOf } from '../external-data/external-data.sql.ts'
+import { isListed } from '../listings/listings.sql.ts'
 import { plants, savedPlants } from './plants.table.ts'
 
 export interface PlantSearch extends Omit<PlantListQuery, 'source'> {

@@ -1,12 +1,12 @@
 import {
   GROWING_DIFFICULTIES,
   PLANT_CATEGORIES,
+  PLANT_LISTS,
   PLANTING_SEASONS,
   type PlantTrouble,
   SUN_REQUIREMENTS,
   WATER_REQUIREMENTS,
 } from '@commonplot/shared/plants/plant.ts'
-import { PLANT_LISTS } from '@commonplot/shared/plants/saved-plant.ts'
 import { SOIL_TYPES, SUN_EXPOSURES } from '@commonplot/shared/plots/plot-vocabulary.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
@@ -20,7 +20,7 @@ import {
   tsvector,
   weightedWords,
 } from '../../sql/columns.ts'
-import { sourceColumns, sourceConstraints } from '../../sql/source-columns.ts'
+import { sourceColumns, sourceConstraints } from '../external-data/external-data.table.ts'
 import { users } from '../users/users.table.ts'
 
 export const plants = pgTable(

@@ -18,18 +18,18 @@ import {
 } from 'drizzle-orm'
 import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { findPage, type ListOrder } from '../../sql/list-page.ts'
-import { notHiddenFrom } from '../../sql/reach.ts'
 import {
   byDistance,
   byRating,
   byRelevance,
   distanceKm,
-  isListed,
   isNear,
   type ParsedWords,
   parseSearch,
 } from '../../sql/search.ts'
-import { sourceFieldsOf } from '../../sql/source-fields.ts'
+import { notHiddenFrom } from '../blocking/blocking.sql.ts'
+import { sourceFieldsOf } from '../external-data/external-data.sql.ts'
+import { isListed } from '../listings/listings.sql.ts'
 import { isFree, isRentedToday } from '../rentals/availability/availability.sql.ts'
 import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import { plots } from './plots.table.ts'

@@ -1,7 +1,7 @@
 import { LIST_PAGE_SIZE } from '@commonplot/shared/contract/list-query.ts'
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
-import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
+import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/rental.ts'
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'

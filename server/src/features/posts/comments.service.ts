@@ -1,6 +1,5 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
-import type { Comment } from '@commonplot/shared/posts/comment.ts'
-import type { NewComment } from '@commonplot/shared/posts/comments.contract.ts'
+import type { Comment, NewComment } from '@commonplot/shared/posts/comments.contract.ts'
 import { v7 as newId } from 'uuid'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'

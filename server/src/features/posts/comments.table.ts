@@ -1,6 +1,6 @@
 import { check, index, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant, isAtMost } from '../../sql/columns.ts'
-import { hiddenColumns, hiddenConstraints } from '../../sql/hidden-columns.ts'
+import { hiddenColumns, hiddenConstraints } from '../reports/reports.table.ts'
 import { users } from '../users/users.table.ts'
 import { posts } from './posts.table.ts'
 

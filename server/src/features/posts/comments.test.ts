@@ -1,5 +1,5 @@
 import type { Notification } from '@commonplot/shared/notifications/notification.ts'
-import type { Comment } from '@commonplot/shared/posts/comment.ts'
+import type { Comment } from '@commonplot/shared/posts/comments.contract.ts'
 import type { Post } from '@commonplot/shared/posts/post.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'

@@ -9,12 +9,12 @@ import type {
   WritableDatabase,
 } from '../../adapters/database/database.port.ts'
 import type { HidingStore } from '../../hiding.ts'
-import { isShownTo } from '../../sql/is-shown-to.ts'
-import { isViewer } from '../../sql/is-viewer.ts'
+import { isViewer } from '../../sql/columns.ts'
 import { after, type Order, orderBy, ROWS_TO_FETCH, toPage } from '../../sql/paging.ts'
-import { canReach, notHiddenFrom } from '../../sql/reach.ts'
 import { countMatches, estimateMatches } from '../../sql/totals.ts'
+import { canReach, notHiddenFrom } from '../blocking/blocking.sql.ts'
 import { plants } from '../plants/plants.table.ts'
+import { isShownTo } from '../reports/reports.sql.ts'
 import { users } from '../users/users.table.ts'
 import { postLikes, posts } from './posts.table.ts'
 

@@ -1,8 +1,8 @@
 import { POST_TYPES } from '@commonplot/shared/posts/post.ts'
 import { check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isNotNegative, isOneOf, textList } from '../../sql/columns.ts'
-import { hiddenColumns, hiddenConstraints } from '../../sql/hidden-columns.ts'
 import { plants } from '../plants/plants.table.ts'
+import { hiddenColumns, hiddenConstraints } from '../reports/reports.table.ts'
 import { users } from '../users/users.table.ts'
 
 export const posts = pgTable(

@@ -1,12 +1,19 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { stateWords } from '@commonplot/shared/listings/listing-state.ts'
-import { lastBookableDay } from '@commonplot/shared/rentals/bookable-dates.ts'
-import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
+import {
+  lastBookableDay,
+  nextFreeDates,
+  nextFreeWords,
+} from '@commonplot/shared/rentals/bookable-dates.ts'
 import { refuseHold } from '@commonplot/shared/rentals/hold-limits.ts'
-import { nextFreeDates, nextFreeWords } from '@commonplot/shared/rentals/next-free-dates.ts'
 import { CURRENCY, inDollars, quoteRental } from '@commonplot/shared/rentals/pricing.ts'
-import { itemKey, type RentalType, type TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
+import {
+  itemKey,
+  type RentalType,
+  STANDARD_CANCELLATION_POLICY,
+  type TakenPeriod,
+} from '@commonplot/shared/rentals/rental.ts'
 import { v7 as newId } from 'uuid'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { Payments } from '../../adapters/payments/payments.port.ts'

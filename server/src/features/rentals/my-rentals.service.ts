@@ -1,7 +1,6 @@
-import { problemWithCancelling } from '@commonplot/shared/rentals/cancelling.ts'
+import { problemWithCancelling, refundOnCancel } from '@commonplot/shared/rentals/cancelling.ts'
 import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
 import { opensPlace } from '@commonplot/shared/rentals/place-access.ts'
-import { refundOnCancel } from '@commonplot/shared/rentals/refund.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import type { Database } from '../../adapters/database/database.port.ts'

@@ -1,6 +1,5 @@
-import type { Claim } from '@commonplot/shared/rentals/claim.ts'
 import { type HandoverStep, handoverOf } from '@commonplot/shared/rentals/handover.ts'
-import type { Rental } from '@commonplot/shared/rentals/rental.ts'
+import type { Claim, Rental } from '@commonplot/shared/rentals/rental.ts'
 import { type DatedRental, isOverdue, statusAt } from '@commonplot/shared/rentals/rental-states.ts'
 import type { ClaimRow, RentalRow } from './rentals.store.ts'
 

@@ -1,6 +1,5 @@
-import type { ClaimState } from '@commonplot/shared/rentals/claim.ts'
 import type { HandoverStep, Side } from '@commonplot/shared/rentals/handover.ts'
-import type { RefundState } from '@commonplot/shared/rentals/refund-state.ts'
+import type { ClaimState, RefundState } from '@commonplot/shared/rentals/rental.ts'
 import { canBecome } from '@commonplot/shared/rentals/rental-states.ts'
 import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'

@@ -1,6 +1,6 @@
 import { PAYMENT_PROVIDERS } from '@commonplot/shared/payments/payment.ts'
-import type { CancellationPolicy } from '@commonplot/shared/rentals/cancellation-policy.ts'
 import {
+  type CancellationPolicy,
   DEPOSIT_STATUSES,
   RENTAL_STATUSES,
   RENTAL_TYPES,
@@ -19,13 +19,13 @@ import {
 import {
   daterange,
   day,
+  dayRange,
   instant,
   isAtMost,
   isOneOf,
   isTimeZone,
   timeZone,
 } from '../../sql/columns.ts'
-import { dayRange } from '../../sql/day-range.ts'
 import { bookings } from '../bookings/bookings.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'

@@ -3,7 +3,6 @@ import { PATHS, personPath, plotPath, toolPath } from '@commonplot/shared/screen
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Database } from '../../adapters/database/database.port.ts'
-import { isShownTo } from '../../sql/is-shown-to.ts'
 import { conversations, messages } from '../messaging/messaging.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { comments } from '../posts/comments.table.ts'
@@ -11,6 +10,7 @@ import { posts } from '../posts/posts.table.ts'
 import { isSeen, reviews } from '../reviews/reviews.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { users } from '../users/users.table.ts'
+import { isShownTo } from './reports.sql.ts'
 
 /** A thing that the reporter can see. */
 export interface ReportedThing {

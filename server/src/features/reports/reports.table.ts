@@ -1,6 +1,6 @@
 import { REPORT_REASONS, REPORT_TARGETS } from '@commonplot/shared/reports/report.ts'
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf } from '../../sql/columns.ts'
 import { users } from '../users/users.table.ts'
 
@@ -46,3 +46,10 @@ export const reports = pgTable(
     index('reports_of_target').on(t.targetType, t.targetId).where(sql`${t.closedAt} is null`),
   ],
 )
+
+/** An operator's reason to hide the row; null while everybody sees it. */
+export const hiddenColumns = () => ({ hiddenReason: text('hidden_reason') })
+
+export const hiddenConstraints = (table: string, t: { hiddenReason: AnyPgColumn }) => [
+  check(`${table}_hidden_reason_length`, isAtMost(t.hiddenReason, 2000)),
+]

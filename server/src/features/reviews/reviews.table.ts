@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, check, index, integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf, isStars } from '../../sql/columns.ts'
-import { hiddenColumns, hiddenConstraints } from '../../sql/hidden-columns.ts'
 import { plots } from '../plots/plots.table.ts'
+import { hiddenColumns, hiddenConstraints } from '../reports/reports.table.ts'
 import { tools } from '../tools/tools.table.ts'
 import { users } from '../users/users.table.ts'
 

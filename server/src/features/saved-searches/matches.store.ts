@@ -6,7 +6,7 @@ import type {
 } from '../../adapters/database/database.port.ts'
 import type { DeleteSome } from '../../background/delete-in-batches.ts'
 import { searchWords } from '../../sql/search-words.table.ts'
-import { tellPeople } from '../../sql/tell-person.ts'
+import { tellPeople } from '../notifications/notifications.sql.ts'
 import { userSettings } from '../users/users.table.ts'
 import {
   listingChanges,

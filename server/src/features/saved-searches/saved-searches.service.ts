@@ -2,7 +2,7 @@ import {
   type NewSavedSearch,
   SAVED_SEARCHES_MAX,
   type SavedSearch,
-} from '@commonplot/shared/saved-searches/saved-search.ts'
+} from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
 import { v7 as newId } from 'uuid'
 import type { WritableDatabase } from '../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../app-deps.ts'

@@ -1,7 +1,7 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { DEFAULT_RADIUS_KM } from '@commonplot/shared/contract/list-query.ts'
 import { inCents } from '@commonplot/shared/rentals/pricing.ts'
-import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-search.ts'
+import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { savedSearches } from './saved-searches.table.ts'

@@ -1,4 +1,4 @@
-import { SAVED_SEARCHES_MAX } from '@commonplot/shared/saved-searches/saved-search.ts'
+import { SAVED_SEARCHES_MAX } from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
 import { beforeEach, expect, test } from 'vitest'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { savedSearches } from './saved-searches.table.ts'

@@ -1,6 +1,10 @@
 import { monthOf } from '@commonplot/shared/dates/plain-date.ts'
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
-import { co2SavedText, type Stats, type UserStats } from '@commonplot/shared/stats/stats.ts'
+import {
+  co2SavedText,
+  type Stats,
+  type UserStats,
+} from '@commonplot/shared/stats/stats.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { getMonthFigures } from '../impact/figures/figures.service.ts'

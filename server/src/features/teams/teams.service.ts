@@ -1,4 +1,4 @@
-import type { Team } from '@commonplot/shared/teams/team.ts'
+import type { Team } from '@commonplot/shared/teams/teams.contract.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Visitor } from '../../caller.ts'
 import { conflict } from '../../failures.ts'

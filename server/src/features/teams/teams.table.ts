@@ -1,4 +1,4 @@
-import { TEAM_ROLES } from '@commonplot/shared/teams/team.ts'
+import { TEAM_ROLES } from '@commonplot/shared/teams/teams.contract.ts'
 import {
   bigint,
   check,

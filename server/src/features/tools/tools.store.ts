@@ -6,19 +6,19 @@ import type { ToolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
 import { and, eq, getTableColumns, gte, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'
 import { findPage, type ListOrder } from '../../sql/list-page.ts'
-import { notHiddenFrom } from '../../sql/reach.ts'
 import {
   byDistance,
   byRating,
   byRelevance,
   distanceKm,
-  isListed,
   isNear,
   type ParsedWords,
   parseSearch,
 } from '../../sql/search.ts'
-import { sourceFieldsOf } from '../../sql/source-fields.ts'
 import { todayThere } from '../../sql/today-there.ts'
+import { notHiddenFrom } from '../blocking/blocking.sql.ts'
+import { sourceFieldsOf } from '../external-data/external-data.sql.ts'
+import { isListed } from '../listings/listings.sql.ts'
 import { isFree, freeFrom as itemFreeFrom } from '../rentals/availability/availability.sql.ts'
 import { PERSON_SUMMARY, users } from '../users/users.table.ts'
 import { tools } from './tools.table.ts'

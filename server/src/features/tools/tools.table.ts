@@ -18,9 +18,13 @@ import {
   UNKNOWN_PLACE_ZONE,
   weightedWords,
 } from '../../sql/columns.ts'
-import { pausedByColumns, pausedByConstraints } from '../../sql/paused-by-columns.ts'
-import { sourceColumns, sourceConstraints } from '../../sql/source-columns.ts'
-import { stayRuleColumns, stayRuleConstraints } from '../../sql/stay-rule-columns.ts'
+import { sourceColumns, sourceConstraints } from '../external-data/external-data.table.ts'
+import {
+  pausedByColumns,
+  pausedByConstraints,
+  stayRuleColumns,
+  stayRuleConstraints,
+} from '../listings/listings.table.ts'
 import { users } from '../users/users.table.ts'
 
 export const tools = pgTable(

@@ -1,5 +1,5 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
-import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/cancellation-policy.ts'
+import { STANDARD_CANCELLATION_POLICY } from '@commonplot/shared/rentals/rental.ts'
 import { TOOL_CATEGORIES, TOOL_CONDITIONS, type Tool } from '@commonplot/shared/tools/tool.ts'
 import { describe, expect, test } from 'vitest'
 import { startTestApp } from '../../testing/test-app.ts'

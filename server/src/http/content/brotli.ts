@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
+import { isKnown, tagOf } from './etag.ts'
 
 const compressWith = promisify(brotliCompress)
 
@@ -18,3 +20,32 @@ export const compress = (bytes: Buffer, quality: number): Promise<Buffer> =>
       [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
     },
   })
+
+/** Close to the best there is for text, in a tenth of its time. */
+const BROTLI_QUALITY = 6
+
+interface CompressedFile {
+  plain: Buffer
+  brotli: Buffer
+  etag: string
+}
+
+/** A large public file, made once at its first request. */
+export function compressedFile(make: () => string | Promise<string>) {
+  let made: Promise<CompressedFile> | null = null
+  return async (reply: FastifyReply): Promise<FastifyReply> => {
+    made ??= makeFile(make)
+    const { plain, brotli, etag } = await made
+    const { headers } = reply.request
+    reply.header('vary', 'accept-encoding').header('etag', etag)
+    if (isKnown(headers, etag)) return reply.status(304).send()
+    if (!takesBrotli(headers)) return reply.send(plain)
+    return reply.header('content-encoding', 'br').send(brotli)
+  }
+}
+
+async function makeFile(make: () => string | Promise<string>): Promise<CompressedFile> {
+  const plain = Buffer.from(await make())
+  // The same name for both encodings is a weak one.
+  return { plain, brotli: await compress(plain, BROTLI_QUALITY), etag: `W/"${tagOf(plain)}"` }
+}

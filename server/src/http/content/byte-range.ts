@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isKnown } from './etag.ts'
 
-/** Of what is sent in pieces: names this state of it, and no other. */
+/** The validators of one version of a file. */
 export interface Validators {
   /** With its quotation marks, never a weak one. */
   etag: string
@@ -34,7 +34,7 @@ export function askedRange(
   return start >= sizeBytes ? 'none' : { start, end: Math.min(end, sizeBytes - 1) }
 }
 
-/** Whoever has begun with another state of it must not get a piece of this one. */
+/** Whether If-Range names this version; otherwise the client gets the whole file. */
 function isSame(
   ifRange: string | string[] | undefined,
   { etag, lastModified }: Validators,

@@ -5,7 +5,7 @@ const PREFIX = '/reader'
 /** Its validator would try to make code out of text, which the page's policy refuses. */
 const NO_EVAL = 'globalThis.__zod_globalConfig = { jitless: true };\n'
 
-/** The program of the reader, from the package that carries it; nobody else listens there. */
+/** The script of the API reader, read from its package through a private Fastify instance. */
 export async function readReaderProgram(): Promise<string> {
   const carrier = Fastify()
   await carrier.register(scalar, { routePrefix: PREFIX, configuration: { url: 'unused' } })

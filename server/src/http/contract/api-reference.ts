@@ -1,6 +1,6 @@
 import { WEEK_S } from '@commonplot/shared/dates/durations.ts'
 import type { FastifyInstance } from 'fastify'
-import { compressedFile } from '../content/compressed-file.ts'
+import { compressedFile } from '../content/brotli.ts'
 
 /** The reader writes its own styles; what may run and whom it may ask stays as strict as elsewhere. */
 const READER_POLICY = [
@@ -60,7 +60,7 @@ export function serveApiDocs(app: FastifyInstance, document: () => object): void
   app.get('/api/docs/start.js', async (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(START),
   )
-  // Several megabytes, so loaded by the first who wants to read and by nobody else.
+  // Several megabytes, loaded at the first request.
   const sendReader = compressedFile(async () =>
     (await import('./api-reader.ts')).readReaderProgram(),
   )

@@ -3,7 +3,35 @@ import fp from 'fastify-plugin'
 import { Failure, type FailureKind } from '../../failures.ts'
 import { databaseCode } from '../../sql/database-code.ts'
 import { SECURITY_HEADERS } from '../security/security-headers.ts'
-import { type Outage, outageOf } from './outage.ts'
+
+/** Codes of the driver for a database that cannot be reached or closed the connection. */
+const AWAY = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  'CONNECT_TIMEOUT',
+  'CONNECTION_CLOSED',
+  'CONNECTION_DESTROYED',
+  'CONNECTION_ENDED',
+]
+
+/** Codes of PostgreSQL: connection trouble, no resources, shutdown, timeouts, deadlocks. */
+const BUSY = /^(08...|53[^1]..|57P..|57014|55P03|40001|40P01)$/
+
+const DISK_FULL = '53100'
+
+export type Outage = 'away' | 'full'
+
+/** Null for an error that is no outage of the database. */
+export function outageOf(error: unknown): Outage | null {
+  const code = databaseCode(error) ?? ''
+  if (code === DISK_FULL) return 'full'
+  return AWAY.includes(code) || BUSY.test(code) ? 'away' : null
+}
 
 const STATUS: Record<FailureKind, number> = {
   Invalid: 400,
@@ -26,7 +54,7 @@ const CLIENT_MESSAGES: Record<number, string> = {
   415: 'Send JSON with the content type application/json',
 }
 
-/** What PostgreSQL says of a value that its type cannot hold: a forged cursor, a number too large, a NUL. */
+/** PostgreSQL's codes for a value that its type cannot hold: a forged cursor, a number too large, a NUL. */
 const UNREADABLE_VALUES = ['22P02', '22003', '22007', '22008', '22021']
 
 const OUTAGES: Record<Outage, { status: number; message: string }> = {
@@ -37,7 +65,7 @@ const RETRY_AFTER_S = 2
 
 const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
 
-/** The only place that knows which failure is which status; nothing of the inside leaks. */
+/** Maps failures to statuses, and hides internal details. */
 export const errorResponses = fp(
   async (app) => {
     app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
@@ -64,7 +92,7 @@ export const errorResponses = fp(
 const isUnreadableValue = (error: FastifyError): boolean =>
   UNREADABLE_VALUES.includes(databaseCode(error) ?? '')
 
-/** For addresses so broken that no route can be looked up, and so no hook of ours runs. */
+/** For an address too malformed to find a route, so that no hook runs. */
 export function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   reply
     .status(400)

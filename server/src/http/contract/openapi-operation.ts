@@ -1,6 +1,67 @@
 import type { EndpointDefinition } from '@commonplot/shared/contract/endpoint.ts'
 import type { JsonSchema, SchemaWriter } from './openapi-schemas.ts'
-import { QUERY_WORDS, type REFUSALS } from './openapi-words.ts'
+
+/** What the groups of the API document are about; a group without words here fails the lint. */
+export const TAG_WORDS: Record<string, string> = {
+  accounts: 'The acting person: profile, address, browsers, closing the account.',
+  attachments: 'Files that go with a message: a place to put one, and its bytes.',
+  blocking: 'Wanting nothing to do with somebody any more.',
+  bookings: 'Asking a neighbour for a plot, a tool or an hour of advice, and the answer.',
+  businesses: 'Eco-friendly businesses nearby.',
+  challenges: 'Goals that people reach together.',
+  competitions: 'Teams against each other, for a while.',
+  experts: 'People who give advice.',
+  'external data': 'Records of other services: which are configured, and fetching them.',
+  hosting: 'What a host offers, takes off, is asked for and earns.',
+  impact: 'What gardening saves: activities, points, streaks, badges and leaders.',
+  locations: 'Places by name and names of places.',
+  messaging: 'Conversations between two people and their messages.',
+  notifications: 'What a person was told, how they want to hear of it, and on which devices.',
+  operator: 'What the person in charge sees and does, and what the people concerned can answer.',
+  passkeys: 'Signing in with what a device or a key knows.',
+  payments: 'Paying for a rental with the configured provider.',
+  people: 'What neighbours are like to rent from and to let to.',
+  'personal data': 'Everything held about a person, as a file.',
+  photos: 'Pictures for listings and profiles: a place to put one, and its bytes.',
+  plants: 'Growing guides, and which of them a person keeps.',
+  plots: 'Garden plots that neighbours let.',
+  posts: 'The community feed.',
+  reports: 'Telling whoever runs this place of what should not be here.',
+  reviews: 'What renters and hosts say of each other.',
+  rentals: 'Renting a plot or a tool: holding dates, paying, giving back.',
+  'saved searches': 'Searches of the lists, and hearing of what is listed later.',
+  settings: 'What a person chose in Settings.',
+  'sign-in': 'The ways in and out, where people have accounts.',
+  stats: 'What the whole garden adds up to.',
+  teams: 'People who garden and count together.',
+  tools: 'Tools that neighbours lend.',
+  users: 'Profiles.',
+}
+
+/** Query parameters that mean the same wherever they stand. */
+const QUERY_WORDS: Record<string, string> = {
+  after: 'The number of the newest message known: only what came after it is answered.',
+  amenities: 'Names separated by commas; what is found has all of them.',
+  cursor: 'Where the page before ended, as its `Link` header says.',
+  from: 'The first day, `YYYY-MM-DD`.',
+  location: 'The name of a town, an address or a ZIP code.',
+  near: 'A point, `latitude,longitude`.',
+  query: 'Words to look for.',
+  radiusKm: 'How far from the place, in kilometres.',
+  source: '`external` also finds records of other services.',
+  to: 'The day after the last one, `YYYY-MM-DD`.',
+  userId: 'Whose.',
+}
+
+export const REFUSALS = {
+  400: 'Something that was sent is not valid; the message names it.',
+  401: 'Nobody is signed in.',
+  403: 'The acting person may not do this, or the request comes from another site.',
+  404: 'There is no such thing.',
+  413: 'What was sent is too large.',
+  415: 'Only JSON is understood.',
+  429: 'Too many requests; `Retry-After` says when to come back.',
+} as const
 
 type Refusal = keyof typeof REFUSALS
 

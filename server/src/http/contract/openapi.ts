@@ -1,8 +1,7 @@
 import type { EndpointDefinition } from '@commonplot/shared/contract/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
-import { describeOperation, jsonContent } from './openapi-operation.ts'
+import { describeOperation, jsonContent, REFUSALS, TAG_WORDS } from './openapi-operation.ts'
 import { type JsonSchema, writeSchemas } from './openapi-schemas.ts'
-import { REFUSALS, TAG_WORDS } from './openapi-words.ts'
 
 const INFO = {
   title: 'Commonplot',
@@ -73,7 +72,7 @@ function writeDocument(endpoints: EndpointDefinition[]): JsonSchema {
     openapi: '3.1.0',
     info: INFO,
     servers: [{ url: '/' }],
-    // Whoever signs in does so by a cookie that the browser sends by itself; 401 and 403 say the rest.
+    // People sign in by a cookie that the browser sends by itself; 401 and 403 are described per call.
     security: [],
     tags: [...used].toSorted().map((name) => ({ name, description: TAG_WORDS[name] })),
     paths,

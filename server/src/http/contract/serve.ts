@@ -95,7 +95,7 @@ function present(endpoint: EndpointDefinition, url: string, result: unknown) {
   return { content: parseResponse(endpoint, page.items), headers: pageHeaders(url, page) }
 }
 
-/** What is not in the contract does not leave the server. */
+/** Only fields of the contract leave the server. */
 function parseResponse(endpoint: EndpointDefinition, content: unknown): unknown {
   const parsed = endpoint.response.safeParse(content)
   if (parsed.success) return parsed.data

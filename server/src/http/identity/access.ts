@@ -21,7 +21,7 @@ function accessTo({ routeOptions: { config } }: FastifyRequest): Access {
   return config.endpoint?.access ?? config.policy?.access ?? 'anyone'
 }
 
-/** Somebody who is suspended may read, and change only what a contract lets them. */
+/** A suspended person may read, and write only where the contract allows it. */
 function isForSuspended({ method, routeOptions: { config } }: FastifyRequest): boolean {
   if (config.endpoint?.allowedWhileSuspended) return true
   return SAFE_METHODS.includes(method) && !config.policy?.changes

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { forbidden } from '../../failures.ts'
 import { isLoopbackName } from '../security/loopback.ts'
 import { SAFE_METHODS } from './access.ts'
-import { personaChoice } from './persona-choice.ts'
+import { personaChoice } from './fixed-person.ts'
 
 const FOREIGN = ['cross-site', 'same-site']
 

@@ -4,8 +4,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Acting, FIXED_PERSON_ID as DEFAULT_USER_ID } from '../../caller.ts'
 import { invalid, notFound } from '../../failures.ts'
 import { isFromThisMachine } from '../security/loopback.ts'
-import type { Identify } from './acting.ts'
-import { personaChoice } from './persona-choice.ts'
+import type { Identify } from './caller-of.ts'
+
+/** The persona in `/?as=user2`; no other path has one. */
+export function personaChoice({ method, url }: FastifyRequest): string | null {
+  if (method !== 'GET' || !url.startsWith('/?')) return null
+  return new URL(url, 'http://here').searchParams.get('as')
+}
 
 const PERSONA_COOKIE = 'commonplot_persona'
 const PERSONA_ATTRIBUTES = {
@@ -19,7 +24,7 @@ export interface FixedPersonOptions {
   personas: boolean
   /** Whether the settings mean this place for this machine alone. */
   isLocal: boolean
-  /** Undefined where there is no such person. */
+  /** Undefined for an unknown person. */
   findSuspension(id: string): Promise<Suspension | null | undefined>
 }
 
@@ -27,7 +32,7 @@ export function fixedPerson(
   app: FastifyInstance,
   { personas, isLocal, findSuspension }: FixedPersonOptions,
 ): Identify {
-  // Only the operator could suspend the fixed person, who is the same person: nothing is looked up.
+  // The fixed person is also the operator, who cannot suspend themselves: no lookup.
   const everybody: Acting = {
     userId: DEFAULT_USER_ID,
     isOperator: false,

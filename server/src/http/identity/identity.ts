@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Acting } from '../../caller.ts'
 import { isSameSecret, newToken } from '../../secrets.ts'
-import type { Identify } from './acting.ts'
+import type { Identify } from './caller-of.ts'
 
 /** On requests that the server makes to itself, and with a secret that never leaves it. */
 const INNER_HEADER = 'x-inner-visit'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The headers by which a request of the server to itself acts as somebody. */
+    /** Headers of an internal request that acts as this person. */
     actInside(acting: Acting | null): Record<string, string>
   }
 }

@@ -5,7 +5,7 @@ import { isLoopbackName } from '../security/loopback.ts'
 export function ownOrigin(publicUrl: string | undefined, request: FastifyRequest): string {
   if (publicUrl) return publicUrl
   const url = `${request.protocol}://${request.host}`
-  // Of a forged name no link is made.
+  // Never build links from an untrusted Host header.
   const isOurs = URL.canParse(url) && isLoopbackName(new URL(url).hostname)
   return isOurs ? new URL(url).origin : 'http://localhost'
 }

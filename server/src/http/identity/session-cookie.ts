@@ -2,7 +2,7 @@ import { DAY_S } from '@commonplot/shared/dates/durations.ts'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashOf } from '../../secrets.ts'
-import type { Identify } from './acting.ts'
+import type { Identify } from './caller-of.ts'
 
 /** As long as a browser keeps one at all; when a session ends is known here. */
 const LONGEST_COOKIE_S = 400 * DAY_S
@@ -29,7 +29,7 @@ export type OwnCookie = ReturnType<typeof ownCookie>
 export const sessionCookie = (publicUrl: string | undefined): OwnCookie =>
   ownCookie('commonplot_session', publicUrl, { maxAge: LONGEST_COOKIE_S })
 
-/** With accounts: whoever the session of this browser belongs to. */
+/** With accounts: the person of the session cookie. */
 export function signedInPerson(
   cookie: OwnCookie,
   findSession: (tokenHash: string) => ReturnType<Identify>,

@@ -8,7 +8,7 @@ const SHARE_OF_HEAP = 0.9
 const SHARE_OF_MEMORY = 0.85
 const RETRY_AFTER_S = 5
 
-/** A process that says nothing would be restarted, and with it everybody's work lost. */
+/** Health checks are answered under load too: a silent process would be restarted. */
 const ALWAYS_ANSWERED = ['/healthz', '/metrics']
 
 export interface LoadLimits {

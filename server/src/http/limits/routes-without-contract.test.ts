@@ -42,7 +42,7 @@ test('a calendar feed costs as much as several lists', async () => {
 
 test('the tables of an operator cost as much as several lists', async () => {
   let now = 0
-  // Without a proxy, because nobody who comes through one is an operator here.
+  // Without a proxy: a proxied request is never an operator's.
   const own = await startTestApp({ limits: { ...limits, nowMs: () => now } })
   const address = await own.app.listen({ host: '127.0.0.1', port: 0 })
   for (const path of OPERATORS) {

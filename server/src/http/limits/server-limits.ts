@@ -7,7 +7,7 @@ const LONGEST_PATH_PARAMETER = 1000
 /** Longer than any search of ours, with every letter written as three. */
 const LONGEST_ADDRESS = 8192
 export const BODY_LIMIT_BYTES = 1024 * 1024
-/** Whatever hangs, nobody waits for an answer longer than this. */
+/** The longest wait for an answer. */
 const ANSWER_WITHIN_MS = 20_000
 const TOO_SLOW = 'This takes longer than it should. Please try again soon.'
 export const MAX_HEADERS = 100

@@ -26,7 +26,7 @@ export function startHeartbeat(everyMs: number) {
       }
     }
   }
-  // After what has arrived was read: a server that was held up must not take everybody for gone.
+  // After reading what has arrived: a blocked server must not drop live sockets.
   const timer = setInterval(() => setImmediate(beat), everyMs / turns.length)
   timer.unref()
 

@@ -41,7 +41,7 @@ test('who no longer answers is let go, who answers stays', async () => {
   const asked = Promise.all([once(dead, 'ping'), once(alive, 'ping')])
   vi.advanceTimersByTime(ROUND_MS)
   await asked
-  // Whoever is answered has been heard.
+  // A pong shows that the server has handled the earlier frames.
   const heard = once(alive, 'pong')
   alive.ping()
   await heard

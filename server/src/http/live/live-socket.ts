@@ -113,7 +113,7 @@ export const liveChannel = fp<LiveChannelOptions>(
       const config = { policy: { access: 'member' } } as const
       scope.get(LIVE_PATH, { websocket: true, config }, (socket, request) => {
         const { acting } = request
-        // Whether somebody is there was asked before the handshake.
+        // The session was checked before the handshake.
         if (!acting) return socket.terminate()
         const { userId } = acting
         const own = tabs.get(userId) ?? new Map()

@@ -6,7 +6,7 @@ declare module 'fastify' {
   }
 }
 
-/** A process that is about to stop answers as ever, and lets everybody find another one meanwhile. */
+/** Before it stops, a process still answers and sends clients to another process. */
 export interface Drain {
   isUnderway: boolean
 }
@@ -29,7 +29,7 @@ export const drain = fp(
       reply.status(LOOK_ELSEWHERE).send({ message: 'Stopping' })
     })
     app.addHook('onSend', (_request, reply, _payload, done) => {
-      // Whoever came in just before it began.
+      // Requests from just before the drain.
       if (state.isUnderway) reply.header('connection', 'close')
       done()
     })

@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DatabaseLoad } from '../../adapters/database/database.port.ts'
-import { describeMail, type MailFigures } from './mail-metrics.ts'
+import type { PaymentErrorCount } from '../../adapters/payments/payments.port.ts'
 import { mayOperate } from './operator-access.ts'
-import { describePayments, type PaymentFigures } from './payment-metrics.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** Prometheus asks each process by whatever name it has in its network. */
@@ -29,7 +28,7 @@ export interface MetricsOptions extends PaymentFigures, MailFigures {
   token?: string
 }
 
-/** Times every request, and tells of what is open, kept and under way when somebody asks. */
+/** Times every request, and reads gauges when the metrics are requested. */
 export const metrics = fp<MetricsOptions>(
   async (app, { databaseLoad, token, mailsUnsent, ...figures }) => {
     const registry = new Registry()
@@ -101,7 +100,7 @@ function describeSweep(
   })
 }
 
-/** Read when somebody asks, so that they cost nothing until then. */
+/** Gauges are read when the metrics are requested. */
 function describeState(
   app: FastifyInstance,
   registry: Registry,
@@ -138,6 +137,58 @@ function describeState(
       this.reset()
       this.inc({ outcome: 'hit' }, app.responseCache.counts.hits)
       this.inc({ outcome: 'miss' }, app.responseCache.counts.misses)
+    },
+  })
+}
+
+export interface PaymentFigures {
+  paymentErrors?: () => PaymentErrorCount[]
+  refundsStuck?: () => Promise<number>
+}
+
+/** Money that is not where it should be: these two are what an alarm should listen to. */
+function describePayments(
+  registry: Registry,
+  { paymentErrors, refundsStuck }: PaymentFigures,
+): void {
+  const registers = [registry]
+  new Counter({
+    name: 'payment_provider_errors_total',
+    help: 'Calls to a payment provider that failed, by the code it gave',
+    labelNames: ['provider', 'call', 'code'],
+    registers,
+    collect() {
+      this.reset()
+      for (const { count, ...labels } of paymentErrors?.() ?? []) this.inc(labels, count)
+    },
+  })
+  new Gauge({
+    name: 'refunds_stuck',
+    help: 'Refunds due that failed or take too long, as /operations/stuck-refunds lists them',
+    registers,
+    async collect() {
+      // NaN without the database, so that the other metrics are still served.
+      this.set((await refundsStuck?.().catch(() => Number.NaN)) ?? 0)
+    },
+  })
+}
+
+export interface MailFigures {
+  mailsUnsent?: (() => Promise<Record<string, number>>) | undefined
+}
+
+/** Mail that failed or may have failed. */
+function describeMail(registry: Registry, { mailsUnsent }: MailFigures): void {
+  new Gauge({
+    name: 'mails_unsent',
+    help: 'Mails that wait to be sent, were given up (failed) or may not have arrived (uncertain)',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      const none: Record<string, number> = {}
+      const unsent = (await mailsUnsent?.().catch(() => none)) ?? none
+      for (const [state, mails] of Object.entries(unsent)) this.set({ state }, mails)
     },
   })
 }

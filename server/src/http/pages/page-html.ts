@@ -1,11 +1,14 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { clipText } from '@commonplot/shared/contract/clip-text.ts'
 import {
   DEFAULT_DESCRIPTION,
   documentTitle,
+  PAGE_STATE_ID,
   type PageHead,
+  type PageReport,
   socialPicture,
-} from '@commonplot/shared/screens/page-head.ts'
-import { PAGE_STATE_ID, type PageReport } from '@commonplot/shared/screens/page-state.ts'
+} from '@commonplot/shared/screens/page-state.ts'
 
 const HEAD = /<!--page-head-->.*<!--\/page-head-->/s
 const TEST_MODE = /<!--test-mode-->(.*)<!--\/test-mode-->/s
@@ -70,14 +73,14 @@ function headTags(content: PageContent): string[] {
 
 interface PageContent {
   nonce: string
-  /** Null is somebody who is not signed in. */
+  /** Null for a visitor. */
   userId: string | null
   /** Told only where it is so. */
   hasAccounts: boolean
   isSuspended: boolean
   head: PageHead
   structuredData: PageReport['structuredData']
-  /** Where the product is reached; empty where nobody has said. */
+  /** The public origin; empty without PUBLIC_URL. */
   origin: string
   /** The one address of this page for search engines, if it has one. */
   address: string | null
@@ -111,4 +114,36 @@ export function pageHtml(template: string, content: PageContent): string {
     .replace(ROOT, () => `<div id="root">${content.html}</div>`)
     .replace(STATE, () => state)
     .replace(CODE, () => code.join(''))
+}
+
+interface Chunk {
+  file: string
+  name?: string
+  imports?: string[]
+  dynamicImports?: string[]
+}
+
+type Manifest = Record<string, Chunk>
+
+/** The files of each page, from the manifest of the build; the HTML names `start` by itself. */
+export function readPageModules(webRoot: string): (page: string) => string[] {
+  const path = join(webRoot, '.vite/manifest.json')
+  const manifest: Manifest = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const start = Object.keys(manifest).find((source) => manifest[source]?.name === 'start')
+  const known = start ? closure(manifest, start, new Set()) : new Set<string>()
+  const started = (start && manifest[start]?.dynamicImports) || []
+  return (page) => {
+    const needed = new Set<string>()
+    for (const source of [...started, `src/pages/${page}.page.tsx`])
+      closure(manifest, source, needed)
+    return [...needed.difference(known)].map((file) => `/${file}`)
+  }
+}
+
+function closure(manifest: Manifest, source: string, found: Set<string>): Set<string> {
+  const chunk = manifest[source]
+  if (!chunk || found.has(chunk.file)) return found
+  found.add(chunk.file)
+  for (const imported of chunk.imports ?? []) closure(manifest, imported, found)
+  return found
 }

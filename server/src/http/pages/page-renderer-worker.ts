@@ -15,7 +15,7 @@ export interface VisitCalls {
   ask(visit: number, url: string): Promise<PageAnswer | null>
 }
 
-/** The state as JSON: written here, so that nobody else's request waits for it. */
+/** The state as JSON, written in this thread to keep the main thread free. */
 export type SentPage = Omit<RenderedPage, 'state'> & { state: string }
 
 interface WebApp {

@@ -8,12 +8,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FormOrigins } from '../../adapters/payments/payments.port.ts'
 import { type Clock, systemClock } from '../../clock.ts'
 import { compress, takesBrotli } from '../content/brotli.ts'
-import { actingUserId, hasAccounts } from '../identity/acting.ts'
+import { actingUserId, hasAccounts } from '../identity/caller-of.ts'
 import { allowPage } from '../security/security-headers.ts'
-import { firstLocale } from './locale.ts'
 import { askAs, timeZoneOfVisit } from './page-answers.ts'
-import { pageHtml, withTestMode } from './page-html.ts'
-import { readPageModules } from './page-modules.ts'
+import { pageHtml, readPageModules, withTestMode } from './page-html.ts'
 import { openPageRenderer } from './page-renderer.ts'
 import type { SentPage } from './page-renderer-worker.ts'
 
@@ -116,7 +114,7 @@ const notRendered = (screen: Screen): SentPage => ({
   report: { isMissing: screen === NOT_FOUND_SCREEN },
 })
 
-/** It holds what only this person may see, so no cache may share it. */
+/** Personal content: no shared cache may store it. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, html: string) {
   reply
     .header('cache-control', 'private, no-cache')
@@ -125,4 +123,16 @@ async function sendPage(request: FastifyRequest, reply: FastifyReply, html: stri
   if (!takesBrotli(request.headers)) return reply.send(html)
   const packed = await compress(Buffer.from(html), PAGE_QUALITY)
   return reply.header('content-encoding', 'br').send(packed)
+}
+
+const FALLBACK_LOCALE = 'en-US'
+
+/** The language that a browser asks for first. */
+function firstLocale(acceptLanguage: string | undefined): string {
+  const [tag = ''] = acceptLanguage?.split(/[,;]/) ?? []
+  try {
+    return Intl.getCanonicalLocales(tag.trim())[0] ?? FALLBACK_LOCALE
+  } catch {
+    return FALLBACK_LOCALE
+  }
 }

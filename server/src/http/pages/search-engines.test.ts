@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { listedIds } from '../../features/listings/listings.sql.ts'
 import { plots } from '../../features/plots/plots.table.ts'
-import { listedIds } from '../../sql/listed-ids.ts'
 import { startTestApp } from '../../testing/test-app.ts'
-import { createSitemap } from './sitemap.ts'
+import { createSitemap } from './search-engines.ts'
 
 const publicUrl = 'https://garden.test'
 const { app, db } = await startTestApp({ publicUrl })

@@ -133,7 +133,7 @@ describe('over the wire', async () => {
     expect(await allowed('/api/tools', { cookie: 'commonplot_persona=user2' })).toBeNull()
     expect(await allowed('/api/users/user1/unread-count')).toBeNull()
     expect(await allowed('/api/tools/none')).toBeNull()
-    // Stored, an answer without a body would be everybody's.
+    // A stored 304 would reach other clients without a body.
     expect(await allowed('/api/tools', { 'if-none-match': '*' })).toBeNull()
   })
 

@@ -10,7 +10,7 @@ import {
   represent,
   sendRepresentation,
 } from '../content/representation.ts'
-import { actingUserId } from '../identity/acting.ts'
+import { actingUserId } from '../identity/caller-of.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_RESPONSE_BYTES = 1024 * 1024

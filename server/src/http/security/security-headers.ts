@@ -4,7 +4,7 @@ import fp from 'fastify-plugin'
 import type { FormOrigins } from '../../adapters/payments/payments.port.ts'
 
 export const SECURITY_HEADERS = {
-  // Whoever says nothing else answers one person, now.
+  // The default: an answer for one person, never stored.
   'cache-control': 'private, no-cache',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -1,8 +1,15 @@
 import type { EndpointDefinition } from '@commonplot/shared/contract/endpoint.ts'
 import fc from 'fast-check'
 import { Known, kindOf } from './known-values.ts'
-import { oddBodyText, oddHeaders, oddSegment, oddText, oddValue } from './odd-values.ts'
-import { type NamedValues, valuesOf } from './schema-values.ts'
+import {
+  type NamedValues,
+  oddBodyText,
+  oddHeaders,
+  oddSegment,
+  oddText,
+  oddValue,
+  valuesOf,
+} from './schema-values.ts'
 
 export const PEOPLE = ['user1', 'user2', 'user3']
 const CARDS = ['4242424242424242', '4000002500003155', '4000000000000002', '4242 4242 4242 4242']

@@ -1,8 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadHistory } from './disk-history.ts'
+import { loadHistory, seededRandom } from './disk-history.ts'
 import { findLosses } from './find-losses.ts'
-import { seededRandom } from './seeded-random.ts'
 import { SimulatedDisk } from './simulated-disk.ts'
 
 // Run as a process of its own: cuts the power after each of the given numbers of calls, opens what

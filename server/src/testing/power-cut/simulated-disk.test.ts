@@ -2,8 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import type { DiskCall } from './disk-history.ts'
-import { seededRandom } from './seeded-random.ts'
+import { type DiskCall, seededRandom } from './disk-history.ts'
 import { SimulatedDisk } from './simulated-disk.ts'
 
 const CUTS = 200

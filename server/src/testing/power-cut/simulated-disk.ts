@@ -1,8 +1,145 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DiskCall } from './disk-history.ts'
-import { SimulatedFile } from './simulated-file.ts'
-import { SimulatedFolder, type SimulatedNode } from './simulated-folder.ts'
+
+/** What a disk writes whole or not at all. */
+const SECTOR_BYTES = 512
+
+type Change = { at: number; bytes: Uint8Array } | { size: number }
+
+/** The bytes behind a name: those that are safe, and what was asked since the last fsync. */
+class SimulatedFile {
+  #safe = new Contents()
+  #since: Change[] = []
+  #size = 0
+
+  write(at: number | 'end', bytes: Uint8Array): void {
+    const start = at === 'end' ? this.#size : at
+    this.#since.push({ at: start, bytes })
+    this.#size = Math.max(this.#size, start + bytes.length)
+  }
+
+  resize(size: number): void {
+    this.#since.push({ size })
+    this.#size = size
+  }
+
+  fsync(): void {
+    for (const change of this.#since) {
+      if ('size' in change) this.#safe.resize(change.size)
+      else this.#safe.write(change.at, change.bytes)
+    }
+    this.#since = []
+  }
+
+  /** Of what came after the last fsync, each sector and each size by chance, old ones included. */
+  afterCut(happens: () => boolean): Uint8Array {
+    if (this.#since.length === 0) return this.#safe.bytes()
+    const left = this.#safe.copy()
+    for (const change of this.#since) {
+      if ('size' in change) {
+        if (happens()) left.resize(change.size)
+        continue
+      }
+      const { at, bytes } = change
+      // A file system may know how long a file has become before it has the bytes.
+      if (happens()) left.grow(at + bytes.length)
+      for (let from = 0; from < bytes.length; ) {
+        const to = Math.min(bytes.length, from + SECTOR_BYTES - ((at + from) % SECTOR_BYTES))
+        if (happens()) left.write(at + from, bytes.subarray(from, to))
+        from = to
+      }
+    }
+    return left.bytes()
+  }
+}
+
+class Contents {
+  #buffer: Uint8Array
+  #size: number
+
+  constructor(buffer = new Uint8Array(0), size = 0) {
+    this.#buffer = buffer
+    this.#size = size
+  }
+
+  bytes = (): Uint8Array => this.#buffer.subarray(0, this.#size)
+
+  copy = () => new Contents(this.bytes().slice(), this.#size)
+
+  grow(size: number): void {
+    if (size > this.#size) this.resize(size)
+  }
+
+  resize(size: number): void {
+    if (size > this.#buffer.length) {
+      const larger = new Uint8Array(Math.max(size, this.#buffer.length * 2))
+      larger.set(this.bytes())
+      this.#buffer = larger
+    }
+    if (size < this.#size) this.#buffer.fill(0, size, this.#size)
+    this.#size = size
+  }
+
+  write(at: number, bytes: Uint8Array): void {
+    this.grow(at + bytes.length)
+    this.#buffer.set(bytes, at)
+  }
+}
+
+export type SimulatedNode = SimulatedFile | SimulatedFolder
+type Names = Map<string, SimulatedNode>
+type Rename = (names: Names) => void
+
+/** Names: those that are safe, and what became of them since the last fsync of the folder. */
+class SimulatedFolder {
+  /** As the running program sees it. */
+  readonly names: Names = new Map()
+  #safe: Names = new Map()
+  #since: Rename[] = []
+
+  put(name: string, node: SimulatedNode): void {
+    this.#change((names) => names.set(name, node))
+  }
+
+  remove(name: string): void {
+    const node = this.names.get(name)
+    this.#change((names) => {
+      if (names.get(name) === node) names.delete(name)
+    })
+  }
+
+  /** One step within a folder: never without either name. */
+  rename(from: string, to: string): void {
+    const node = this.names.get(from)
+    if (!node) throw new Error(`there is no ${from} to rename`)
+    this.#change((names) => {
+      if (names.get(from) === node) names.delete(from)
+      names.set(to, node)
+    })
+  }
+
+  fsync(): void {
+    this.#safe = new Map(this.names)
+    this.#since = []
+  }
+
+  /** Of what came after the last fsync any part, in any order. */
+  afterCut(happens: () => boolean, random: () => number): Names {
+    const left = new Map(this.#safe)
+    const shuffled = this.#since
+      .filter(happens)
+      .map((change) => ({ change, order: random() }))
+      .sort((one, other) => one.order - other.order)
+    for (const { change } of shuffled) change(left)
+    return left
+  }
+
+  #change(change: Rename): void {
+    change(this.names)
+    this.#since.push(change)
+  }
+}
 
 /** How much of what was not synced a cut leaves of a file: none, little, half, nearly all, all. */
 const SHARES = [0, 0.05, 0.5, 0.95, 1]

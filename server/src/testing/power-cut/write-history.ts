@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { type DiskHistory, saveHistory } from './disk-history.ts'
-import { LedgerOfRows, MAKE_TABLE, NO_TABLE } from './ledger-of-rows.ts'
+import { type DiskHistory, saveHistory, seededRandom } from './disk-history.ts'
+import { LedgerOfRows, MAKE_TABLE, NO_TABLE } from './find-losses.ts'
 import { recordDisk } from './recorded-disk.ts'
-import { assertSameFolders } from './same-folders.ts'
-import { seededRandom } from './seeded-random.ts'
 import { SimulatedDisk } from './simulated-disk.ts'
 
 // Run as a process of its own: lives through a history on a new data folder and writes down what
@@ -74,3 +72,24 @@ disk.leaveWhole(join(folder, 'replayed'))
 assertSameFolders(root, join(folder, 'replayed'))
 saveHistory(historyPath, history)
 rmSync(folder, { recursive: true, force: true })
+
+/** Fails with the first path that is not the same in both. */
+function assertSameFolders(one: string, other: string): void {
+  const [mine, theirs] = [listing(one), listing(other)]
+  for (const path of new Set([...mine, ...theirs])) {
+    if (!mine.has(path)) throw new Error(`${path} is in one folder only`)
+    if (!theirs.has(path)) throw new Error(`${path} is in one folder only`)
+    if (path.endsWith('/')) continue
+    const isSame = readFileSync(join(one, path)).equals(readFileSync(join(other, path)))
+    if (!isSame) throw new Error(`${path} is not the same`)
+  }
+}
+
+function listing(folder: string): Set<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = entries.map((entry) => {
+    const path = join(entry.parentPath, entry.name).slice(folder.length + 1)
+    return entry.isDirectory() ? `${path}/` : path
+  })
+  return new Set(paths)
+}

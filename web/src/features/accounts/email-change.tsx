@@ -1,4 +1,4 @@
-import { email as emailAddress } from '@commonplot/shared/accounts/email.ts'
+import { email as emailAddress } from '@commonplot/shared/accounts/account.ts'
 import {
   CODE_LENGTH,
   CODE_LIFE_MINUTES,

@@ -1,4 +1,4 @@
-import { email as emailShape } from '@commonplot/shared/accounts/email.ts'
+import { email as emailShape } from '@commonplot/shared/accounts/account.ts'
 import { signInApi } from '@commonplot/shared/accounts/sign-in.contract.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'

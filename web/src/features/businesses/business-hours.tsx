@@ -1,5 +1,9 @@
-import type { Business } from '@commonplot/shared/businesses/business.ts'
-import { CLOSED, WEEKDAY_LABELS, WEEKDAYS } from '@commonplot/shared/businesses/weekly-hours.ts'
+import {
+  type Business,
+  CLOSED,
+  WEEKDAY_LABELS,
+  WEEKDAYS,
+} from '@commonplot/shared/businesses/business.ts'
 import { Fragment } from 'react'
 import { OpenLine } from './open-line.tsx'
 

@@ -1,6 +1,5 @@
-import type { Business } from '@commonplot/shared/businesses/business.ts'
+import { type Business, WEEKDAY_LABELS } from '@commonplot/shared/businesses/business.ts'
 import { type OpenState, openState } from '@commonplot/shared/businesses/open-state.ts'
-import { WEEKDAY_LABELS } from '@commonplot/shared/businesses/weekly-hours.ts'
 import { clsx } from 'clsx'
 import { Clock } from 'lucide-react'
 import { useHereAndNow } from '../../lib/visit.tsx'

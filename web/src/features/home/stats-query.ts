@@ -1,5 +1,4 @@
-import { statsApi } from '@commonplot/shared/stats/stats.contract.ts'
-import type { Stats, UserStats } from '@commonplot/shared/stats/stats.ts'
+import { type Stats, statsApi, type UserStats } from '@commonplot/shared/stats/stats.contract.ts'
 import { endpointQuery } from '../../lib/endpoint-query.ts'
 
 /** Shown when the stats cannot be had. */

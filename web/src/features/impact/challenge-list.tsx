@@ -1,5 +1,8 @@
-import { CHALLENGE_TYPE_LABELS, type Challenge } from '@commonplot/shared/challenges/challenge.ts'
-import { challengesApi } from '@commonplot/shared/challenges/challenges.contract.ts'
+import {
+  CHALLENGE_TYPE_LABELS,
+  type Challenge,
+  challengesApi,
+} from '@commonplot/shared/challenges/challenges.contract.ts'
 import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import { GOAL_UNITS } from '@commonplot/shared/impact/goal.ts'
 import { call } from '../../lib/call.ts'

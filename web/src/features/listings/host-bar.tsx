@@ -1,5 +1,7 @@
-import type { ListingState } from '@commonplot/shared/listings/listing-state.ts'
-import { LISTING_STATE_LABELS } from '@commonplot/shared/listings/listing-state-labels.ts'
+import {
+  LISTING_STATE_LABELS,
+  type ListingState,
+} from '@commonplot/shared/listings/listing-state.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'

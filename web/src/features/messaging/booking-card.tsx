@@ -1,5 +1,5 @@
 import { BOOKING_STATUS_LABELS } from '@commonplot/shared/bookings/booking.ts'
-import { canAnswer, whoAnswers } from '@commonplot/shared/bookings/booking-answers.ts'
+import { canAnswer, whoAnswers } from '@commonplot/shared/bookings/booking-state.ts'
 import type { BookingAnswer } from '@commonplot/shared/bookings/bookings.contract.ts'
 import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { useQuery } from '@tanstack/react-query'

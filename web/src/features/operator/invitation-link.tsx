@@ -1,4 +1,4 @@
-import { INVITATION_LIFE_DAYS } from '@commonplot/shared/accounts/invitation.ts'
+import { INVITATION_LIFE_DAYS } from '@commonplot/shared/accounts/lifetimes.ts'
 import { Copy } from 'lucide-react'
 import { useId } from 'react'
 import { copyLink } from '../../lib/copy-link.ts'

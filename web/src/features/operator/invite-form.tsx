@@ -1,4 +1,4 @@
-import { email as emailAddress } from '@commonplot/shared/accounts/email.ts'
+import { email as emailAddress } from '@commonplot/shared/accounts/account.ts'
 import { useEffect } from 'react'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'

@@ -1,4 +1,4 @@
-import { COUNTED_EXACTLY } from '@commonplot/shared/contract/total.ts'
+import { COUNTED_EXACTLY } from '@commonplot/shared/contract/list-query.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Format } from '../../lib/format.ts'

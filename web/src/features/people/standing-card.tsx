@@ -2,7 +2,7 @@ import {
   answerTimeWords,
   type Standing,
   type StandingPart,
-} from '@commonplot/shared/people/standing.ts'
+} from '@commonplot/shared/people/people.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import { PUBLIC_RADIUS_M } from '@commonplot/shared/locations/place-for.ts'
+import { PUBLIC_RADIUS_M } from '@commonplot/shared/locations/place.ts'
 import type { Noun } from './map-listing.ts'
 
 interface MapFacts {

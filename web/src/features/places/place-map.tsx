@@ -1,5 +1,5 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
-import { type PlaceFor, PUBLIC_RADIUS_M } from '@commonplot/shared/locations/place-for.ts'
+import { type PlaceFor, PUBLIC_RADIUS_M } from '@commonplot/shared/locations/place.ts'
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import type { ComponentProps } from 'react'

@@ -1,4 +1,4 @@
-import { PLANT_LIST_LABELS, PLANT_LISTS } from '@commonplot/shared/plants/saved-plant.ts'
+import { PLANT_LIST_LABELS, PLANT_LISTS } from '@commonplot/shared/plants/plant.ts'
 import { PATHS, plantPath } from '@commonplot/shared/screens/screens.ts'
 import { X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'

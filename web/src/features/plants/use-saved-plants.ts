@@ -1,6 +1,5 @@
-import type { Plant } from '@commonplot/shared/plants/plant.ts'
+import { PLANT_LIST_LABELS, type Plant, type PlantList } from '@commonplot/shared/plants/plant.ts'
 import { plantsApi } from '@commonplot/shared/plants/plants.contract.ts'
-import { PLANT_LIST_LABELS, type PlantList } from '@commonplot/shared/plants/saved-plant.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'

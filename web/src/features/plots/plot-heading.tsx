@@ -1,4 +1,4 @@
-import { LISTING_STATE_LABELS } from '@commonplot/shared/listings/listing-state-labels.ts'
+import { LISTING_STATE_LABELS } from '@commonplot/shared/listings/listing-state.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { PlotStatus } from '@commonplot/shared/plots/plot-vocabulary.ts'
 import { Badge } from '../../ui/badge.tsx'

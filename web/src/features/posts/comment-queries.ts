@@ -1,6 +1,5 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
-import type { Comment } from '@commonplot/shared/posts/comment.ts'
-import { commentsApi } from '@commonplot/shared/posts/comments.contract.ts'
+import { type Comment, commentsApi } from '@commonplot/shared/posts/comments.contract.ts'
 import type { Post } from '@commonplot/shared/posts/post.ts'
 import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Comment } from '@commonplot/shared/posts/comment.ts'
+import type { Comment } from '@commonplot/shared/posts/comments.contract.ts'
 import { personPath } from '@commonplot/shared/screens/screens.ts'
 import { FORMER_NEIGHBOUR } from '@commonplot/shared/users/user.ts'
 import { Trash2 } from 'lucide-react'

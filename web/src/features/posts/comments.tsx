@@ -1,4 +1,4 @@
-import type { Comment } from '@commonplot/shared/posts/comment.ts'
+import type { Comment } from '@commonplot/shared/posts/comments.contract.ts'
 import type { Post } from '@commonplot/shared/posts/post.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useActingUserId } from '../../lib/visit.tsx'

@@ -1,4 +1,4 @@
-import type { Comment } from '@commonplot/shared/posts/comment.ts'
+import type { Comment } from '@commonplot/shared/posts/comments.contract.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { useDeleteComment } from './comment-queries.ts'
 

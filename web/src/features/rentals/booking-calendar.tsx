@@ -1,7 +1,6 @@
 import { weekStartIn } from '@commonplot/shared/dates/plain-date.ts'
 import type { StayRules } from '@commonplot/shared/listings/stay-rules.ts'
-import { problemWithDates } from '@commonplot/shared/rentals/bookable-dates.ts'
-import { inTheWay } from '@commonplot/shared/rentals/next-free-dates.ts'
+import { inTheWay, problemWithDates } from '@commonplot/shared/rentals/bookable-dates.ts'
 import type { TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { type ComponentProps, useState } from 'react'
 import { type DateRange, DayButton, DayPicker } from 'react-day-picker'

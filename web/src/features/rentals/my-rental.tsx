@@ -1,10 +1,9 @@
-import { problemWithCancelling } from '@commonplot/shared/rentals/cancelling.ts'
+import { problemWithCancelling, refundOnCancel } from '@commonplot/shared/rentals/cancelling.ts'
 import { inCents } from '@commonplot/shared/rentals/pricing.ts'
-import { refundOnCancel } from '@commonplot/shared/rentals/refund.ts'
-import type { RefundState } from '@commonplot/shared/rentals/refund-state.ts'
 import {
   DEPOSIT_STATUS_LABELS,
   RENTAL_STATUS_LABELS,
+  type RefundState,
   type Rental,
   type RentalStatus,
 } from '@commonplot/shared/rentals/rental.ts'

@@ -1,5 +1,5 @@
 import { stayRuleWords } from '@commonplot/shared/listings/stay-rules.ts'
-import { nextFreeWords } from '@commonplot/shared/rentals/next-free-dates.ts'
+import { nextFreeWords } from '@commonplot/shared/rentals/bookable-dates.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import type { RentableItem, Stay } from './rentable-item.ts'

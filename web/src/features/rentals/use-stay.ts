@@ -1,5 +1,5 @@
 import { NO_STAY_RULES, stayRulesOf } from '@commonplot/shared/listings/stay-rules.ts'
-import { inTheWay, nextFreeDates } from '@commonplot/shared/rentals/next-free-dates.ts'
+import { inTheWay, nextFreeDates } from '@commonplot/shared/rentals/bookable-dates.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useHereAndNow } from '../../lib/visit.tsx'
 import type { RentableItem, Stay } from './rentable-item.ts'

@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-search.ts'
+import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

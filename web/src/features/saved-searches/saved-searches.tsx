@@ -1,4 +1,4 @@
-import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-search.ts'
+import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,8 @@
-import type { NewSavedSearch, SavedSearch } from '@commonplot/shared/saved-searches/saved-search.ts'
-import { savedSearchesApi } from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
+import {
+  type NewSavedSearch,
+  type SavedSearch,
+  savedSearchesApi,
+} from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'

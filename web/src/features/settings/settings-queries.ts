@@ -1,8 +1,10 @@
 import { externalDataApi } from '@commonplot/shared/external-data/external-data.contract.ts'
 import type { SyncResult } from '@commonplot/shared/external-data/external-data.ts'
 import type { DataSource } from '@commonplot/shared/external-data/source.ts'
-import { userSettingsApi } from '@commonplot/shared/users/user-settings.contract.ts'
-import type { UserSettings } from '@commonplot/shared/users/user-settings.ts'
+import {
+  type UserSettings,
+  userSettingsApi,
+} from '@commonplot/shared/users/user-settings.contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'

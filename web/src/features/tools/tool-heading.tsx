@@ -1,4 +1,4 @@
-import { LISTING_STATE_LABELS } from '@commonplot/shared/listings/listing-state-labels.ts'
+import { LISTING_STATE_LABELS } from '@commonplot/shared/listings/listing-state.ts'
 import {
   TOOL_CATEGORY_LABELS,
   TOOL_CONDITION_LABELS,

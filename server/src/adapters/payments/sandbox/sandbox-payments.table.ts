@@ -1,5 +1,5 @@
 import { PAYMENT_INTENT_STATUSES } from '@commonplot/shared/payments/payment.ts'
-import { REFUND_STATES } from '@commonplot/shared/rentals/refund-state.ts'
+import { REFUND_STATES } from '@commonplot/shared/rentals/rental.ts'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, isOneOf } from '../../../sql/columns.ts'

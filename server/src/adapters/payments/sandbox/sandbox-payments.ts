@@ -1,12 +1,19 @@
 import { randomBytes } from 'node:crypto'
-import { and, eq, ne } from 'drizzle-orm'
+import { isCardExpired, isCardNumber } from '@commonplot/shared/payments/card.ts'
+import type { SandboxCard } from '@commonplot/shared/payments/payments.contract.ts'
+import { and, asc, eq, ne } from 'drizzle-orm'
 import type { Clock } from '../../../clock.ts'
 import { conflict, invalid, paymentRefused } from '../../../failures.ts'
-import type { TransactionalDatabase } from '../../database/database.port.ts'
-import type { CardDesk, PaymentIntent, Payments } from '../payments.port.ts'
-import { askBank } from './sandbox-cards.ts'
-import { sandboxPaymentIntents as intents } from './sandbox-payments.table.ts'
-import { sandboxRefundDesk } from './sandbox-refunds.ts'
+import type { Database, TransactionalDatabase } from '../../database/database.port.ts'
+import {
+  type CardDesk,
+  type PaymentIntent,
+  PaymentProviderError,
+  type Payments,
+  type ProviderRefund,
+  type RefundRequest,
+} from '../payments.port.ts'
+import { sandboxPaymentIntents as intents, sandboxRefunds } from './sandbox-payments.table.ts'
 
 const PUBLISHABLE_KEY = 'pk_sandbox'
 const randomName = (bytes: number) => randomBytes(bytes).toString('hex')
@@ -103,4 +110,70 @@ function sandboxCardDesk(
       throw paymentRefused(refusal)
     },
   }
+}
+
+function sandboxRefundDesk(db: TransactionalDatabase): Pick<Payments, 'refund' | 'listRefunds'> {
+  return {
+    listRefunds: (paymentIntentId) => readRefunds(db, paymentIntentId),
+    refund: (request) =>
+      db.transaction(async (tx) => {
+        const { idempotencyKey, paymentIntentId } = request
+        const [intent] = await tx
+          .select()
+          .from(intents)
+          .where(eq(intents.id, paymentIntentId))
+          .for('update')
+        const given = await readRefunds(tx, paymentIntentId)
+        const same = given.find((refund) => refund.idempotencyKey === idempotencyKey)
+        if (same) return same
+        const paidCents = intent?.status === 'succeeded' ? intent.amountCents : 0
+        assertLeft(paidCents, given, request)
+        const refund = { id: `re_${randomBytes(12).toString('hex')}`, ...request }
+        await tx.insert(sandboxRefunds).values(refund)
+        return { ...refund, status: 'succeeded', failureCode: null }
+      }),
+  }
+}
+
+async function readRefunds(db: Database, paymentIntentId: string): Promise<ProviderRefund[]> {
+  const rows = await db
+    .select()
+    .from(sandboxRefunds)
+    .where(eq(sandboxRefunds.paymentIntentId, paymentIntentId))
+    .orderBy(asc(sandboxRefunds.createdAt))
+  return rows.map((row) => ({
+    ...row,
+    failureCode: row.status === 'failed' ? 'declined' : null,
+  }))
+}
+
+function assertLeft(paidCents: number, given: ProviderRefund[], { amountCents }: RefundRequest) {
+  const refundedCents = given
+    .filter(({ status }) => status !== 'failed')
+    .reduce((sum, refund) => sum + refund.amountCents, 0)
+  if (refundedCents + amountCents > paidCents) {
+    throw new PaymentProviderError('not_enough_left', true)
+  }
+}
+
+type CardAnswer = { status: 'succeeded' | 'requires_action' } | { refusal: string }
+
+const NUMBERS: Record<string, CardAnswer> = {
+  '4242424242424242': { status: 'succeeded' },
+  '4000002500003155': { status: 'requires_action' },
+  '4000000000000002': { refusal: 'Your card was declined.' },
+  '4000000000009995': { refusal: 'Your card has insufficient funds.' },
+  '4000000000000119': {
+    refusal: 'An error occurred while processing your card. Try again in a little bit.',
+  },
+}
+
+/** What the bank behind a test card says; any other number is refused, so no real card is taken. */
+function askBank(card: SandboxCard, now: Date): 'succeeded' | 'requires_action' {
+  if (!isCardNumber(card.number)) throw paymentRefused('Your card number is incorrect.')
+  if (isCardExpired(card, now)) throw paymentRefused('Your card has expired.')
+  const answer = NUMBERS[card.number]
+  if (!answer) throw paymentRefused('Only test cards work here. Try 4242 4242 4242 4242.')
+  if ('refusal' in answer) throw paymentRefused(answer.refusal)
+  return answer.status
 }

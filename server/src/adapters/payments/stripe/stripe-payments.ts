@@ -1,11 +1,17 @@
 import { PAYMENT_INTENT_STATUSES } from '@commonplot/shared/payments/payment.ts'
+import type { RefundState } from '@commonplot/shared/rentals/rental.ts'
 import { Stripe } from 'stripe'
 import { invalid } from '../../../failures.ts'
-import type { PaymentIntent, PaymentRequest, Payments } from '../payments.port.ts'
+import {
+  type PaymentEvent,
+  type PaymentEventKind,
+  type PaymentIntent,
+  PaymentProviderError,
+  type PaymentRequest,
+  type Payments,
+  type ProviderRefund,
+} from '../payments.port.ts'
 import { translateErrors } from '../translate-errors.ts'
-import { toProviderError } from './stripe-errors.ts'
-import { toPaymentEvent } from './stripe-events.ts'
-import { stripeRefunds } from './stripe-refunds.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_RETRIES = 2
@@ -110,4 +116,93 @@ function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
     currency: intent.currency,
     metadata: intent.metadata,
   }
+}
+
+/** More than a payment can have: each gives back at least a cent of it, and one is the rule. */
+const MOST_REFUNDS = 1000
+
+const STATES: Record<string, RefundState> = {
+  succeeded: 'succeeded',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+/** What is written on a refund stays, while Stripe forgets idempotency keys after a day. */
+function stripeRefunds(stripe: Stripe): Pick<Payments, 'refund' | 'listRefunds'> {
+  return {
+    async refund({ idempotencyKey, paymentIntentId, amountCents }) {
+      const metadata = { key: idempotencyKey }
+      const wanted = { payment_intent: paymentIntentId, amount: amountCents, metadata }
+      return toRefund(await stripe.refunds.create(wanted, { idempotencyKey }))
+    },
+    async listRefunds(paymentIntentId) {
+      const given = await stripe.refunds
+        .list({ payment_intent: paymentIntentId, limit: 100 })
+        .autoPagingToArray({ limit: MOST_REFUNDS })
+      return given.map(toRefund)
+    },
+  }
+}
+
+function toRefund(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    idempotencyKey: refund.metadata?.['key'] ?? null,
+    amountCents: refund.amount,
+    // Stripe's in-between states all mean that the money is not there yet.
+    status: STATES[refund.status ?? ''] ?? 'pending',
+    failureCode: refund.failure_reason ?? null,
+  }
+}
+
+const REFUND_KINDS: Record<string, PaymentEventKind> = {
+  succeeded: 'refunded',
+  failed: 'refund_failed',
+  canceled: 'refund_failed',
+}
+
+/** Stripe's many event types in the few words of the port. */
+function toPaymentEvent(event: Stripe.Event): PaymentEvent {
+  const { id } = event
+  switch (event.type) {
+    case 'payment_intent.succeeded':
+      return { id, kind: 'paid', paymentIntentId: event.data.object.id }
+    case 'payment_intent.payment_failed':
+      return { id, kind: 'failed', paymentIntentId: event.data.object.id }
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed': {
+      const { status, payment_intent } = event.data.object
+      return {
+        id,
+        kind: REFUND_KINDS[status ?? ''] ?? 'other',
+        paymentIntentId: idOf(payment_intent),
+      }
+    }
+    default:
+      return { id, kind: 'other', paymentIntentId: null }
+  }
+}
+
+function idOf(intent: string | Stripe.PaymentIntent | null): string | null {
+  return typeof intent === 'string' ? intent : (intent?.id ?? null)
+}
+
+interface StripeFailure {
+  statusCode?: number
+  code?: string
+  /** Stripe's own word; `type` is the class of the library. */
+  rawType?: string
+  type?: string
+}
+
+/** Refused before anything was done, or still being done: nothing is kept under the key. */
+const NOT_STORED = [401, 403, 409, 429]
+
+/** Stripe keeps the answer of whatever it began to do, a 500 too, and gives it again for a day. */
+function toProviderError(error: unknown): PaymentProviderError {
+  const { statusCode, code, rawType, type } = error as StripeFailure
+  const isStored = statusCode !== undefined && !NOT_STORED.includes(statusCode)
+  const said = [code, rawType, type].find((word) => word !== undefined && /^\w{1,80}$/.test(word))
+  return new PaymentProviderError(said ?? 'unknown', isStored, error)
 }

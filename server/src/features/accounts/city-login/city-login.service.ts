@@ -1,4 +1,4 @@
-import { email as emailField } from '@commonplot/shared/accounts/email.ts'
+import { email as emailField } from '@commonplot/shared/accounts/account.ts'
 import type { CityPerson } from '../../../adapters/city-login/city-login.port.ts'
 import type { WritableDatabase } from '../../../adapters/database/database.port.ts'
 import type { AppDeps } from '../../../app-deps.ts'

@@ -1,6 +1,5 @@
 import type { Me } from '@commonplot/shared/accounts/account.ts'
-import { INVITATION_LIFE_DAYS } from '@commonplot/shared/accounts/invitation.ts'
-import { OPERATOR_LINK_HOURS } from '@commonplot/shared/accounts/lifetimes.ts'
+import { INVITATION_LIFE_DAYS, OPERATOR_LINK_HOURS } from '@commonplot/shared/accounts/lifetimes.ts'
 import { DAY_MS, HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import type {
   Database,

@@ -1,7 +1,7 @@
 import { BADGE_RULES } from '@commonplot/shared/impact/badge-rules.ts'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { emptyDatabase } from '../../../demo-data/empty-database.ts'
+import { emptyDatabase } from '../../../demo-data/seed-demo-data.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { saveBadgeCatalogue } from './badges.store.ts'
 import { badges } from './badges.table.ts'

@@ -2,7 +2,7 @@ import { createPublicKey } from 'node:crypto'
 import {
   type NewPushSubscription,
   PUSH_DEVICES_MAX,
-} from '@commonplot/shared/notifications/push-subscription.ts'
+} from '@commonplot/shared/notifications/notifications.contract.ts'
 import { v7 as newId } from 'uuid'
 import type { PushSender } from '../../../adapters/push/push.port.ts'
 import type { AppDeps } from '../../../app-deps.ts'

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { suspendCalls } from '../../../testing/suspend-calls.ts'
+import { suspendCalls } from '../../../testing/operator-calls.ts'
 import { as, startTestApp } from '../../../testing/test-app.ts'
 import { posts } from '../../posts/posts.table.ts'
 import { reviews } from '../../reviews/reviews.table.ts'

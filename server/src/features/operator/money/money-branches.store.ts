@@ -1,7 +1,6 @@
 import { MONEY_KINDS, type MoneyKind, type MoneyState } from '@commonplot/shared/operator/money.ts'
 import { PLATFORM_FEE_RATE } from '@commonplot/shared/rentals/pricing.ts'
-import { REFUND_STATES } from '@commonplot/shared/rentals/refund-state.ts'
-import { DEPOSIT_STATUSES } from '@commonplot/shared/rentals/rental.ts'
+import { DEPOSIT_STATUSES, REFUND_STATES } from '@commonplot/shared/rentals/rental.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import { extensions } from '../../rentals/extensions/extensions.table.ts'
 import { refunds } from '../../rentals/refunds/refunds.table.ts'

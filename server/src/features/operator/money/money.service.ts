@@ -8,8 +8,8 @@ import {
   type MoneyRow,
   type MoneyTotals,
   moneyKind,
+  ROWS_OF_FIGURE,
 } from '@commonplot/shared/operator/money.ts'
-import { ROWS_OF_FIGURE } from '@commonplot/shared/operator/money-totals.ts'
 import type { moneyFilters } from '@commonplot/shared/operator/operator.contract.ts'
 import type * as z from 'zod/mini'
 import type { AppDeps } from '../../../app-deps.ts'

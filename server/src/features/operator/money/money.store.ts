@@ -1,4 +1,4 @@
-import { COUNTED_EXACTLY } from '@commonplot/shared/contract/total.ts'
+import { COUNTED_EXACTLY } from '@commonplot/shared/contract/list-query.ts'
 import {
   MONEY_KINDS,
   MONEY_STATES,

@@ -1,12 +1,16 @@
-import { MONEY_FIGURES, MONEY_MOVEMENTS, type MoneyRow } from '@commonplot/shared/operator/money.ts'
-import { sumOf, unaccounted } from '@commonplot/shared/operator/money-totals.ts'
+import {
+  MONEY_FIGURES,
+  MONEY_MOVEMENTS,
+  type MoneyRow,
+  sumOf,
+  unaccounted,
+} from '@commonplot/shared/operator/money.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { encodeCursor } from '../../../sql/paging.ts'
-import { extensionCalls } from '../../../testing/extension-calls.ts'
 import { copyRental, letRentals } from '../../../testing/let-rentals.ts'
 import { readAllMoney, readTotals } from '../../../testing/money-pages.ts'
-import { rentalCalls } from '../../../testing/rental-calls.ts'
+import { extensionCalls, rentalCalls } from '../../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../../testing/test-app.ts'
 import { rentals } from '../../rentals/rentals.table.ts'
 

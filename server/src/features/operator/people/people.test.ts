@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { actAs, giveAccounts } from '../../../testing/member.ts'
-import { suspendCalls } from '../../../testing/suspend-calls.ts'
+import { suspendCalls } from '../../../testing/operator-calls.ts'
 import { as, startTestApp } from '../../../testing/test-app.ts'
 import { accounts } from '../../accounts/accounts.table.ts'
 import { offerOperator } from '../../accounts/operators/operators.service.ts'

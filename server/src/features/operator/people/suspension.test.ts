@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
+import { BECAUSE, suspendCalls } from '../../../testing/operator-calls.ts'
 import { rentalCalls } from '../../../testing/rental-calls.ts'
-import { BECAUSE, suspendCalls } from '../../../testing/suspend-calls.ts'
 import { as, startTestApp } from '../../../testing/test-app.ts'
 import { notifications } from '../../notifications/notifications.table.ts'
 import { plots } from '../../plots/plots.table.ts'

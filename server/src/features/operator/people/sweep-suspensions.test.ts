@@ -1,7 +1,7 @@
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { suspendCalls } from '../../../testing/suspend-calls.ts'
+import { suspendCalls } from '../../../testing/operator-calls.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { users } from '../../users/users.table.ts'
 import { sweepSuspensions } from './suspension.service.ts'

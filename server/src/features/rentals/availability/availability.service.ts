@@ -2,8 +2,11 @@ import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { dayCount } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Block, NewBlock } from '@commonplot/shared/rentals/blocks.contract.ts'
-import { lastBookableDay } from '@commonplot/shared/rentals/bookable-dates.ts'
-import { nextFreeDates, nextFreeWords } from '@commonplot/shared/rentals/next-free-dates.ts'
+import {
+  lastBookableDay,
+  nextFreeDates,
+  nextFreeWords,
+} from '@commonplot/shared/rentals/bookable-dates.ts'
 import {
   itemKey,
   type RentalType,

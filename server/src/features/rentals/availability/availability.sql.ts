@@ -11,7 +11,7 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm'
-import { dayRange, givenDays } from '../../../sql/day-range.ts'
+import { dayRange, givenDays } from '../../../sql/columns.ts'
 import { todayThere } from '../../../sql/today-there.ts'
 import { rentals } from '../rentals.table.ts'
 import { takenDays } from './taken-days.table.ts'

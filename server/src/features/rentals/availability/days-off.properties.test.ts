@@ -1,7 +1,6 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { startOfDay, todayIn } from '@commonplot/shared/dates/time-zone.ts'
-import { problemWithDates } from '@commonplot/shared/rentals/bookable-dates.ts'
-import { inTheWay } from '@commonplot/shared/rentals/next-free-dates.ts'
+import { inTheWay, problemWithDates } from '@commonplot/shared/rentals/bookable-dates.ts'
 import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
 import { and, eq } from 'drizzle-orm'
 import fc from 'fast-check'

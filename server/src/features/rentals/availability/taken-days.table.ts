@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { daterange, day, instant, isAtMost, isOneOf } from '../../../sql/columns.ts'
-import { dayRange } from '../../../sql/day-range.ts'
+import { daterange, day, dayRange, instant, isAtMost, isOneOf } from '../../../sql/columns.ts'
 
 const TAKEN_BY = ['rental', 'block'] as const
 

@@ -1,4 +1,4 @@
-import { CLAIM_STATES } from '@commonplot/shared/rentals/claim.ts'
+import { CLAIM_STATES } from '@commonplot/shared/rentals/rental.ts'
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant, isAtMost, isOneOf, textList } from '../../../sql/columns.ts'

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
-import type { RefundState } from '@commonplot/shared/rentals/refund-state.ts'
+import type { RefundState } from '@commonplot/shared/rentals/rental.ts'
 import type { WritableDatabase } from '../../../adapters/database/database.port.ts'
 import {
   PaymentProviderError,

@@ -1,5 +1,5 @@
 import { PAYMENT_PROVIDERS } from '@commonplot/shared/payments/payment.ts'
-import { REFUND_STATES } from '@commonplot/shared/rentals/refund-state.ts'
+import { REFUND_STATES } from '@commonplot/shared/rentals/rental.ts'
 import { sql } from 'drizzle-orm'
 import {
   check,

@@ -1,0 +1,30 @@
+import { check, index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { instant, isAtMost, isOneOf } from '../../sql/columns.ts'
+import type { FoundPlace } from '../external-data/external-data.port.ts'
+
+const LOOKUPS = ['forward', 'reverse'] as const
+export type Lookup = (typeof LOOKUPS)[number]
+
+/** Answers of an outside geocoder, `null` for places it does not know. */
+export const geocodeCache = pgTable(
+  'geocode_cache',
+  {
+    lookup: text('lookup', { enum: LOOKUPS }).notNull(),
+    /** The question in lower case, or `lat,lng` rounded to 5 decimals. */
+    question: text('question').notNull(),
+    answer: jsonb('answer').$type<FoundPlace>(),
+    fetchedAt: instant('fetched_at').notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.lookup, t.question] }),
+    check('geocode_cache_lookup_known', isOneOf(t.lookup, LOOKUPS)),
+    check('geocode_cache_question_length', isAtMost(t.question, 1000)),
+    index('geocode_cache_by_age').on(t.fetchedAt),
+  ],
+)
+
+/** One row for each service that may be asked only so often, whichever process asks. */
+export const geocoderTurns = pgTable('geocoder_turns', {
+  service: text('service').primaryKey(),
+  nextAt: instant('next_at').notNull(),
+})
