@@ -49,3 +49,30 @@ export const savedSearchesApi = contract('saved searches', {
     status: 204,
   }),
 })
+
+/** Parameters whose values are lists without an order. */
+const LIST_PARAMS = ['amenities']
+
+/** Parameters about this moment, which say nothing about later listings. */
+const PARAMS_OF_NOW = ['openNow']
+
+const inOrder = (list: string) =>
+  list
+    .split(',')
+    .map((item) => item.trim())
+    .filter(Boolean)
+    .sort()
+    .join(',')
+
+/** The canonical address of a search: the same filters are the same search. */
+export function searchPath(list: string, filters: Record<string, string | undefined>): string {
+  const written = Object.entries(filters)
+    .map(([name, value = '']): [string, string] => [
+      name,
+      LIST_PARAMS.includes(name) ? inOrder(value) : value.trim(),
+    ])
+    .filter(([name, value]) => value !== '' && !PARAMS_OF_NOW.includes(name))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map((pair) => pair.map(encodeURIComponent).join('='))
+  return written.length > 0 ? `${list}?${written.join('&')}` : list
+}

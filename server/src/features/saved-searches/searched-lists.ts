@@ -3,7 +3,7 @@ import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { expertListQuery } from '@commonplot/shared/experts/experts.contract.ts'
 import { plantListQuery } from '@commonplot/shared/plants/plants.contract.ts'
 import { plotListQuery } from '@commonplot/shared/plots/plots.contract.ts'
-import { searchPath } from '@commonplot/shared/saved-searches/search-path.ts'
+import { searchPath } from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
 import {
   businessPath,
   expertPath,

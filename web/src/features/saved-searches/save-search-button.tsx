@@ -1,4 +1,4 @@
-import { searchPath } from '@commonplot/shared/saved-searches/search-path.ts'
+import { searchPath } from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
