@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 import { id, instant } from '../contract/fields.ts'
-import { addDays } from '../dates/plain-date.ts'
 import { side } from '../rentals/handover.ts'
 import { rentalType } from '../rentals/rental.ts'
-import { freeFrom } from '../rentals/rental-states.ts'
 import { personSummary } from '../users/user.ts'
 
 export const stars = z.int().check(z.gte(1), z.lte(5))
@@ -41,11 +39,3 @@ export type StarCount = z.infer<typeof starCount>
 
 export type ReviewOfPerson = z.infer<typeof reviewOfPerson>
 export type Review = z.infer<typeof review>
-
-/** So long a review stays between its author and us while the other has written none. */
-const DAYS_UNSEEN = 14
-
-/** The day, where the item is, from which a review of this rental is seen at the latest. */
-export function seenFromDay(rental: { startDate: string; endDate: string }): string {
-  return addDays(freeFrom(rental), DAYS_UNSEEN)
-}

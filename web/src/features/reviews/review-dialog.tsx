@@ -1,6 +1,6 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
-import { seenFromDay } from '@commonplot/shared/reviews/review.ts'
+import { seenFromDay } from '@commonplot/shared/reviews/review-rules.ts'
 import {
   COMMENT_MISSING,
   type NewReview,

@@ -1,6 +1,6 @@
 import { hiddenWords } from '@commonplot/shared/operator/hidden-words.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
-import { seenFromDay } from '@commonplot/shared/reviews/review.ts'
+import { seenFromDay } from '@commonplot/shared/reviews/review-rules.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
 import { useState } from 'react'

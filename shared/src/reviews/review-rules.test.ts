@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { seenFromDay } from './review.ts'
+import { seenFromDay } from './review-rules.ts'
 
 test.each([
   ['2026-05-01', '2026-05-04', '2026-05-18'],
