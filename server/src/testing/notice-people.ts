@@ -28,7 +28,8 @@ export async function startNoticePeople(options: TestAppOptions = {}) {
   const tell = async (own: Partial<NewNotification> = {}) => {
     told += 1
     const notice: NewNotification = {
-      key: `event:${told}`,
+      // Of two at the same moment, the first told comes first in a mail.
+      key: `event:${String(told).padStart(6, '0')}`,
       kind: 'rental',
       to: 'user1',
       title: `Title ${told}`,

@@ -8,7 +8,7 @@ import { outboxMails } from '../../mail/outbox.table.ts'
 
 const MINUTE_MS = 60_000
 const FROM = 'Garden <garden@localhost>'
-const IMPATIENT = { connectMs: 500, silenceMs: 500 }
+const IMPATIENT = { connectMs: 30_000, silenceMs: 3000 }
 
 type Answer = (error?: Error) => void
 

@@ -2,6 +2,7 @@ import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { startOfDay } from '@commonplot/shared/dates/time-zone.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { beforeEach, expect, test } from 'vitest'
+import { sandboxRefunds } from '../../../adapters/payments/sandbox/sandbox-payments.table.ts'
 import { crashingDeps, ProcessDied } from '../../../testing/crashing-deps.ts'
 import { flakyPayments } from '../../../testing/flaky-payments.ts'
 import { findPaymentProblems } from '../../../testing/payment-invariants.ts'
@@ -65,19 +66,48 @@ test('refunds a payment for replaced days in full and keeps the new hold [C4]', 
   expect(await findPaymentProblems(db)).toEqual([])
 })
 
+/** The provider's event that the latest extension is paid. */
+async function deliverPaidEvent(): Promise<void> {
+  const event = { id: `evt_${rental.id}`, kind: 'paid', paymentIntentId: await latestIntent() }
+  await receivePaymentEvent(flakyPayments(deps).deps, Buffer.from(JSON.stringify(event)), '')
+}
+
 test('adds the days by a webhook alone, however often it is delivered', async () => {
-  const { deps: told } = flakyPayments(deps)
   const { body } = await extend(days(2))
   await pay(body.clientSecret)
-  const event = {
-    id: `evt_${rental.id}`,
-    kind: 'paid',
-    paymentIntentId: await latestIntent(),
-  }
-  const rawBody = Buffer.from(JSON.stringify(event))
-  await Promise.all([1, 2].map(() => receivePaymentEvent(told, rawBody, '')))
+  await Promise.all([deliverPaidEvent(), deliverPaidEvent()])
   expect(await read()).toMatchObject({ endDate: days(2), totalAmount: 245 })
 })
+
+test.each([
+  ['a late webhook', deliverPaidEvent],
+  ['a second confirmation', confirm],
+  ['the sweep', () => sweepRentals(deps)],
+])(
+  '%s adds no days for a refunded payment, although the days are free again',
+  async (_, settle) => {
+    const { body } = await extend(days(2))
+    await pay(body.clientSecret)
+    later(16 * MINUTE)
+    const stay = { startDate: rental.endDate, endDate: days(1) }
+    const other = (await rentTool(stay, 'user5')).body.rental
+    expect((await confirm()).status).toBe(409)
+    expect((await send(`/api/rentals/${other.id}/cancel`, {}, 'user5')).status).toBe(200)
+    const refunds = await db.$count(sandboxRefunds)
+    later(90 * MINUTE)
+    await settle()
+    const { endDate, totalAmount } = rental
+    expect(await read()).toMatchObject({
+      endDate,
+      totalAmount,
+      status: 'confirmed',
+      extension: null,
+    })
+    expect(await sentBack(await latestIntent())).toEqual([70_00])
+    expect(await db.$count(sandboxRefunds)).toBe(refunds)
+    expect(await findPaymentProblems(db)).toEqual([])
+  },
+)
 
 test('refunds in full when the item was returned before the payment', async () => {
   clock.set(`${rental.startDate}T19:00:00Z`)
