@@ -1,8 +1,9 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useSearch } from 'wouter'
 import { ClaimOperator } from '../features/accounts/claim-operator.tsx'
 import { SignIn } from '../features/accounts/sign-in.tsx'
 import { useEnter } from '../features/accounts/use-enter.ts'
-import { useActingUserId, useIsFirstRender } from '../lib/visit.tsx'
+import { useActingUserId } from '../lib/visit.tsx'
 import { Card } from '../ui/card.tsx'
 
 /** The link is an invitation too: whoever holds it may sign up, even where nobody else may. */
@@ -11,11 +12,11 @@ function SignInFirst({ token }: { token: string }) {
   return (
     <>
       <p className="mb-5 font-semibold">First sign in, or sign up: then the button comes.</p>
-      {useIsFirstRender() ? (
-        <div className="min-h-64" />
-      ) : (
-        <SignIn invitation={token} onSignedIn={enter} />
-      )}
+      <SignIn
+        invitation={token}
+        next={`${PATHS.claim}?token=${encodeURIComponent(token)}`}
+        onSignedIn={enter}
+      />
     </>
   )
 }

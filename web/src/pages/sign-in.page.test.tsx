@@ -101,3 +101,15 @@ test('a passkey that is not used leads back to the code', async () => {
   await person.click(await screen.findByRole('button', { name: 'Use a passkey' }))
   await screen.findByText('No passkey was used. A code by mail works as well.')
 })
+
+test.each([
+  ['/sign-in?to=%2Ftools', { next: '/tools' }],
+  ['/join?invitation=abc', { invitation: 'abc' }],
+  ['/claim?token=abc', { invitation: 'abc', next: '/claim?token=abc' }],
+])('%s has a form that posts without scripts', async (address, more) => {
+  openWithAccounts(address)
+  const { form } = (await screen.findByLabelText('E-mail address')) as HTMLInputElement
+  expect(form?.getAttribute('method')).toBe('post')
+  expect(form?.getAttribute('action')).toBe('/sign-in')
+  expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ email: '', ...more })
+})

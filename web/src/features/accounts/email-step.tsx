@@ -1,5 +1,6 @@
 import { email as emailShape } from '@commonplot/shared/accounts/account.ts'
 import { signInApi } from '@commonplot/shared/accounts/sign-in.contract.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../lib/call.ts'
@@ -12,10 +13,12 @@ interface EmailStepProps {
   startWith: string
   isFixed: boolean
   invitation: string | undefined
+  /** The path after a sign-in without scripts. */
+  next: string | undefined
   onSent: (email: string) => void
 }
 
-export function EmailStep({ startWith, isFixed, invitation, onSent }: EmailStepProps) {
+export function EmailStep({ startWith, isFixed, invitation, next, onSent }: EmailStepProps) {
   const [typed, setTyped] = useState(startWith)
   const [mistake, setMistake] = useState<string>()
   const box = useRef<HTMLInputElement>(null)
@@ -34,7 +37,9 @@ export function EmailStep({ startWith, isFixed, invitation, onSent }: EmailStepP
     if (read.success) send.mutate(read.data)
   }
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <form method="post" action={PATHS.signIn} noValidate onSubmit={submit} className="grid gap-4">
+      {invitation && <input type="hidden" name="invitation" value={invitation} />}
+      {next && <input type="hidden" name="next" value={next} />}
       <Field
         label="E-mail address"
         hint="We mail you a code. There is no password to remember."

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { KeyRound, Landmark } from 'lucide-react'
+import { useIsFirstRender } from '../../lib/visit.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { passkeyObstacle } from './passkey-support.ts'
 import { rememberPasskeyUse } from './passkey-use.ts'
@@ -22,7 +23,8 @@ export function OtherWays({ isProof, onSignedIn }: OtherWaysProps) {
       await onSignedIn(signedIn)
     },
   })
-  const hasPasskeys = passkeyObstacle() === null
+  const isFirstRender = useIsFirstRender()
+  const hasPasskeys = !isFirstRender && passkeyObstacle() === null
   const cityName = isProof ? null : options.data?.oidcName
   if (!hasPasskeys && !cityName) return null
   return (

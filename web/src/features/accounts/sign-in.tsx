@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useIsFirstRender } from '../../lib/visit.tsx'
 import { forgetAddress, rememberAddress } from './asked-address.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
@@ -13,13 +14,16 @@ interface SignInProps {
   invitation?: string | undefined
   /** Out of the link of a mail, with the address that asked for it; the person sends it. */
   fromMail?: { email: string; code: string } | undefined
+  /** The path after a sign-in without scripts. */
+  next?: string | undefined
   /** The person is in; the page goes on when this is done. */
   onSignedIn: (signedIn: SignedIn) => Promise<void>
 }
 
 /** An address, then the code that was mailed to it; or a passkey; or the login of the city. */
-export function SignIn({ fixedEmail, invitation, fromMail, onSignedIn }: SignInProps) {
+export function SignIn({ fixedEmail, invitation, fromMail, next, onSignedIn }: SignInProps) {
   const [email, setEmail] = useState(fixedEmail ?? fromMail?.email ?? '')
+  const isFirstRender = useIsFirstRender()
   const [isSent, setIsSent] = useState(fromMail !== undefined)
   const finish = (signedIn: SignedIn) => {
     forgetAddress()
@@ -42,6 +46,7 @@ export function SignIn({ fixedEmail, invitation, fromMail, onSignedIn }: SignInP
       startWith={email}
       isFixed={fixedEmail !== undefined}
       invitation={invitation}
+      next={next}
       onSent={(sentTo) => {
         rememberAddress(sentTo)
         setEmail(sentTo)
@@ -52,7 +57,7 @@ export function SignIn({ fixedEmail, invitation, fromMail, onSignedIn }: SignInP
   const otherwise = <OtherWays key="other" onSignedIn={finish} isProof={fixedEmail !== undefined} />
   return (
     <div className="grid gap-6 divide-y divide-line *:not-last:pb-6">
-      {hasUsedPasskey() ? [otherwise, byCode] : [byCode, otherwise]}
+      {!isFirstRender && hasUsedPasskey() ? [otherwise, byCode] : [byCode, otherwise]}
     </div>
   )
 }

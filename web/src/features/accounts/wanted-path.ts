@@ -1,8 +1,4 @@
-import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { ownPath } from '@commonplot/shared/screens/own-path.ts'
 
-/** Where somebody was going; whoever made up the address may have written anything there. */
-export function wantedPath(search: string): string {
-  const to = new URLSearchParams(search).get('to') ?? ''
-  // A page without filters comes with a question mark all the same.
-  return /^\/(?![/\\])/.test(to) ? to.replace(/\?$/, '') : PATHS.home
-}
+/** The path after sign-in; the address may contain anything. */
+export const wantedPath = (search: string): string => ownPath(new URLSearchParams(search).get('to'))
