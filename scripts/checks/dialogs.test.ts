@@ -25,7 +25,7 @@ const LOOKED_AT: Record<string, string> = {
   'e2e/reviews.spec.ts': 'review-dialog',
   'e2e/saved-searches.spec.ts': 'save-search-dialog',
   'e2e/shell.spec.ts': 'navigation-sheet',
-  'web/src/features/accounts/use-sign-out.test.tsx': 'leave-sheet',
+  'web/src/features/accounts/sign-in/use-sign-out.test.tsx': 'leave-sheet',
   'web/src/pages/account.page.test.tsx': 'device-list passkey-list',
   'web/src/pages/hosting-earnings.test.tsx': 'calendar-feed-card',
   'web/src/pages/hosting-listings.test.tsx': 'archive-dialog',

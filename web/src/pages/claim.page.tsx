@@ -1,8 +1,8 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useSearch } from 'wouter'
-import { ClaimOperator } from '../features/accounts/claim-operator.tsx'
-import { SignIn } from '../features/accounts/sign-in.tsx'
-import { useEnter } from '../features/accounts/use-enter.ts'
+import { ClaimOperator } from '../features/accounts/security/claim-operator.tsx'
+import { SignIn } from '../features/accounts/sign-in/sign-in.tsx'
+import { useEnter } from '../features/accounts/sign-in/use-enter.ts'
 import { useActingUserId } from '../lib/visit.tsx'
 import { Card } from '../ui/card.tsx'
 
