@@ -2,11 +2,11 @@ import { USERNAME_LENGTH } from '@commonplot/shared/accounts/account.ts'
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import { MapPin } from 'lucide-react'
 import { Suspense } from 'react'
+import { ownTimeZone } from '../../../lib/time-zone.ts'
 import { Field } from '../../../ui/field.tsx'
-import { TextArea, TextInput } from '../../../ui/inputs.tsx'
+import { Select, TextArea, TextInput } from '../../../ui/inputs.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { PictureField as PictureFieldPart } from './picture-field.ts'
-import { TimeZoneField } from './time-zone-field.tsx'
 import type { ProfileForm } from './use-profile-form.ts'
 
 interface ProfileFieldProps {
@@ -115,5 +115,45 @@ export function ProfileProblem({ form: { problem } }: ProfileFieldProps) {
     <p role="alert" className="basis-full font-medium text-danger">
       {problem}
     </p>
+  )
+}
+
+interface TimeZoneFieldProps {
+  value: string
+  onChange: (timeZone: string) => void
+  error?: string | undefined
+}
+
+const inWords = (timeZone: string) => timeZone.replaceAll('_', ' ')
+
+/** Browsers leave out UTC, and the one a person has may be an old name. */
+const zonesWith = (...zones: string[]): string[] =>
+  [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...zones])].sort()
+
+function TimeZoneField({ value, onChange, error }: TimeZoneFieldProps) {
+  const here = ownTimeZone()
+  return (
+    <div>
+      <Field label="Time zone" hint="Days, streaks and goals begin and end by it." error={error}>
+        {(control) => (
+          <Select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+            {zonesWith(value, here).map((zone) => (
+              <option key={zone} value={zone}>
+                {inWords(zone)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      {value !== here && (
+        <button
+          type="button"
+          onClick={() => onChange(here)}
+          className="min-h-11 text-left font-semibold text-leaf underline underline-offset-4"
+        >
+          Use the zone of this device ({inWords(here)})
+        </button>
+      )}
+    </div>
   )
 }

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react'
+import { UserRoundPen } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { EditProfileButton } from './edit-profile-button.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import type { PictureField as PictureFieldPart } from './picture-field.ts'
 
 interface ProfileSettingsCardProps {
@@ -24,5 +26,32 @@ export function ProfileSettingsCard({ PictureField, children }: ProfileSettingsC
         {children}
       </div>
     </Card>
+  )
+}
+
+const ProfileDialog = lazyPart(async () => (await import('./profile-dialog.tsx')).ProfileDialog)
+
+/** The form comes with its first use, and then stays, so that nothing typed is lost by closing it. */
+function EditProfileButton({ PictureField }: Pick<ProfileSettingsCardProps, 'PictureField'>) {
+  const [open, setOpen] = useState(false)
+  const [wasOpened, setWasOpened] = useState(false)
+  const show = () => {
+    setWasOpened(true)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Button
+        aria-haspopup="dialog"
+        onClick={() => void ProfileDialog.open(show)}
+        {...ProfileDialog.prefetchOnIntent}
+      >
+        <UserRoundPen aria-hidden strokeWidth={1.75} className="size-5" />
+        Edit profile
+      </Button>
+      {wasOpened && (
+        <ProfileDialog open={open} onOpenChange={setOpen} PictureField={PictureField} />
+      )}
+    </>
   )
 }

@@ -1,6 +1,10 @@
 import type { Session } from '@commonplot/shared/accounts/account.ts'
-import { useQuery } from '@tanstack/react-query'
+import { accountsApi } from '@commonplot/shared/accounts/accounts.contract.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { wordsOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { addToast } from '../../../lib/toast-store.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
@@ -9,7 +13,29 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { sessionsOptions } from '../account-queries.ts'
 import { AccountSection } from './account-section.tsx'
-import { useEndOtherSessions, useEndSession } from './use-devices.ts'
+
+function useSessionEnd<Input>(end: (input: Input) => Promise<unknown>, done: string) {
+  return useMutation({
+    mutationFn: end,
+    onSuccess: () => addToast({ title: 'Signed out', description: done }),
+    meta: {
+      changes: ['devices'],
+      failure: (error) => wordsOf(error, 'Signing out failed. Please try again.'),
+    },
+  })
+}
+
+const useEndSession = () =>
+  useSessionEnd(
+    (id: string) => call(accountsApi.endSession, { params: { id } }),
+    'That device shows nothing of yours any more.',
+  )
+
+const useEndOtherSessions = () =>
+  useSessionEnd(
+    () => call(accountsApi.endOtherSessions, {}),
+    'You are signed in on this device only.',
+  )
 
 function DeviceRow({ session }: { session: Session }) {
   const end = useEndSession()

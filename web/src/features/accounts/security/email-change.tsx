@@ -1,16 +1,46 @@
 import { email as emailAddress } from '@commonplot/shared/accounts/account.ts'
+import { accountsApi } from '@commonplot/shared/accounts/accounts.contract.ts'
 import {
   CODE_LENGTH,
   CODE_LIFE_MINUTES,
   readCode,
 } from '@commonplot/shared/accounts/sign-in-code.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { addToast } from '../../../lib/toast-store.ts'
 import { useFocusOnError } from '../../../lib/use-focus-on-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
+import { meOptions } from '../account-queries.ts'
 import { refusalWords } from './refusal-words.ts'
-import { useEmailChange } from './use-email-change.ts'
+import { withProof } from './with-proof.ts'
+
+/** First a code goes to the new address, then it comes back from there. */
+function useEmailChange(onChanged: () => void) {
+  const queryClient = useQueryClient()
+  const [sentTo, setSentTo] = useState<string | null>(null)
+  const send = useMutation({
+    mutationFn: (email: string) =>
+      withProof(() => call(accountsApi.changeEmail, { body: { email } })),
+    onSuccess: (_answer, email) => setSentTo(email),
+  })
+  const verify = useMutation({
+    mutationFn: (code: string) => call(accountsApi.verifyEmail, { body: { code } }),
+    onSuccess: (me) => {
+      queryClient.setQueryData(meOptions.queryKey, me)
+      addToast({ title: 'Address changed', description: `Mail goes to ${me.email} from now on.` })
+      onChanged()
+    },
+  })
+  const startAgain = () => {
+    setSentTo(null)
+    send.reset()
+    verify.reset()
+  }
+  return { sentTo, send, verify, startAgain }
+}
 
 type Change = ReturnType<typeof useEmailChange>
 

@@ -1,15 +1,74 @@
 import type { Passkey } from '@commonplot/shared/accounts/account.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { passkeysApi } from '@commonplot/shared/accounts/passkeys.contract.ts'
+import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { wordsOf } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { addToast } from '../../../lib/toast-store.ts'
+import { useIsFirstRender } from '../../../lib/visit.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { FailureLine } from '../../../ui/failure-line.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/inputs.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { passkeysOptions } from '../account-queries.ts'
+import { passkeyObstacle } from '../sign-in/passkey-support.ts'
+import { GaveUpSigningIn } from '../sign-in/sign-in-request.ts'
 import { AccountSection } from './account-section.tsx'
-import { AddPasskey } from './add-passkey.tsx'
-import { useRemovePasskey } from './use-passkeys.ts'
+import { withProof } from './with-proof.ts'
+
+/** On the server nobody knows, and most browsers can. */
+function usePasskeyObstacle(): string | null {
+  const isFirstRender = useIsFirstRender()
+  return isFirstRender ? null : passkeyObstacle()
+}
+
+async function addPasskey(name: string) {
+  const optionsJSON = await call(passkeysApi.startPasskey, {})
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const response = await startRegistration({
+    // What the server's half of the same package wrote.
+    optionsJSON: optionsJSON as unknown as PublicKeyCredentialCreationOptionsJSON,
+  })
+  return call(passkeysApi.addPasskey, {
+    body: { ...(name && { name }), response: { ...response } },
+  })
+}
+
+/** As browsers name what went wrong, or who called it off. */
+function passkeyProblem(error: Error): string {
+  if (error.name === 'InvalidStateError') return 'This device has a passkey for you already.'
+  if (error.name === 'NotAllowedError' || error.name === 'AbortError')
+    return 'No passkey was made. You can try again whenever you like.'
+  return wordsOf(error, 'Adding the passkey failed. Please try again.')
+}
+
+function useAddPasskey(onAdded: () => void) {
+  return useMutation({
+    mutationFn: (name: string) => withProof(() => addPasskey(name)),
+    onSuccess: () => {
+      onAdded()
+      addToast({ title: 'Passkey added', description: 'From now on it lets you in.' })
+    },
+    meta: { changes: ['passkeys'] },
+  })
+}
+
+function useRemovePasskey() {
+  return useMutation({
+    mutationFn: (id: string) => call(passkeysApi.removePasskey, { params: { id } }),
+    onSuccess: () =>
+      addToast({ title: 'Passkey removed', description: 'It lets nobody in any more.' }),
+    meta: {
+      changes: ['passkeys'],
+      failure: (error) => wordsOf(error, 'Removing the passkey failed. Please try again.'),
+    },
+  })
+}
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const [isAsking, setIsAsking] = useState(false)
@@ -73,5 +132,51 @@ export function PasskeyList() {
       )}
       <AddPasskey />
     </AccountSection>
+  )
+}
+
+const MAX_NAME = 100
+
+function AddPasskey() {
+  const [name, setName] = useState('')
+  const add = useAddPasskey(() => setName(''))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate(name.trim())
+  }
+  const obstacle = usePasskeyObstacle()
+  if (obstacle) return <p className="mt-4 text-ink-soft">{obstacle}</p>
+  const hasFailed = add.error !== null && !(add.error instanceof GaveUpSigningIn)
+  return (
+    <form noValidate onSubmit={submit} className="mt-4 grid gap-3">
+      <div className="flex flex-wrap items-end gap-3">
+        <Field label="Name of the new passkey (optional)" className="min-w-0 grow sm:max-w-xs">
+          {(control) => (
+            <TextInput
+              {...control}
+              placeholder="My phone"
+              maxLength={MAX_NAME}
+              autoComplete="off"
+              value={name}
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+        <Button
+          type="submit"
+          variant="secondary"
+          className="min-h-12!"
+          busyLabel={add.isPending && 'Waiting for your device...'}
+        >
+          <KeyRound aria-hidden strokeWidth={1.75} className="size-5" />
+          Add a passkey
+        </Button>
+      </div>
+      {hasFailed && (
+        <p role="alert" className="font-medium text-danger">
+          {passkeyProblem(add.error)}
+        </p>
+      )}
+    </form>
   )
 }

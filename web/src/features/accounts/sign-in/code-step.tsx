@@ -6,7 +6,6 @@ import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
-import { ResendCode } from './resend-code.tsx'
 import { reasonOf, type SignedIn } from './sign-in-calls.ts'
 
 interface CodeStepProps {
@@ -82,5 +81,43 @@ export function CodeStep(props: CodeStepProps) {
         )}
       </div>
     </form>
+  )
+}
+
+/** Mail takes its time; who presses at once would only make the first code void. */
+const PAUSE_S = 30
+
+interface ResendCodeProps {
+  email: string
+  invitation: string | undefined
+}
+
+function ResendCode({ email, invitation }: ResendCodeProps) {
+  const [leftS, setLeftS] = useState(PAUSE_S)
+  useEffect(() => {
+    if (leftS === 0) return undefined
+    const timer = setTimeout(() => setLeftS(leftS - 1), 1000)
+    return () => clearTimeout(timer)
+  }, [leftS])
+  const send = useMutation({
+    mutationFn: () => call(signInApi.requestCode, { body: { email, invitation } }),
+    onSuccess: () => setLeftS(PAUSE_S),
+  })
+  return (
+    <div>
+      <Button
+        variant="quiet"
+        className="-ml-5"
+        disabled={leftS > 0}
+        busyLabel={send.isPending && 'Sending...'}
+        onClick={() => send.mutate()}
+      >
+        {leftS > 0 ? `Send another code in ${leftS} s` : 'Send another code'}
+      </Button>
+      <p role="status" className="text-sm text-ink-soft">
+        {send.isSuccess && 'Another code is on its way. Only the newest one works.'}
+        {reasonOf(send.error)}
+      </p>
+    </div>
   )
 }

@@ -1,3 +1,5 @@
+import { tryStorage } from '../../../lib/try-storage.ts'
+
 /** A passkey belongs to a name; an address made of numbers, as of a machine at home, has none. */
 const isMadeOfNumbers = (host: string) => /^[\d.]+$|^\[/.test(host)
 
@@ -9,3 +11,12 @@ export function passkeyObstacle(): string | null {
     return 'Passkeys need an address with a name, such as localhost instead of 127.0.0.1.'
   return null
 }
+
+const STORAGE_KEY = 'signs-in-by-passkey'
+
+/** Whoever has used a passkey here finds it first the next time; it says nothing of who that was. */
+export const rememberPasskeyUse = (): void =>
+  void tryStorage(() => window.localStorage.setItem(STORAGE_KEY, 'yes'))
+
+export const hasUsedPasskey = (): boolean =>
+  tryStorage(() => window.localStorage.getItem(STORAGE_KEY)) !== null

@@ -4,7 +4,7 @@ import { forgetAddress, rememberAddress } from './asked-address.ts'
 import { CodeStep } from './code-step.tsx'
 import { EmailStep } from './email-step.tsx'
 import { OtherWays } from './other-ways.tsx'
-import { hasUsedPasskey } from './passkey-use.ts'
+import { hasUsedPasskey } from './passkey-support.ts'
 import type { SignedIn } from './sign-in-calls.ts'
 
 interface SignInProps {
