@@ -6,7 +6,7 @@ import { useEnter } from '../features/accounts/sign-in/use-enter.ts'
 import { useActingUserId } from '../lib/visit.tsx'
 import { Card } from '../ui/card.tsx'
 
-/** The link is an invitation too: whoever holds it may sign up, even where nobody else may. */
+/** The link is an invitation too: it allows signing up with `SIGN_UP=invite`. */
 function SignInFirst({ token }: { token: string }) {
   const enter = useEnter()
   return (

@@ -12,13 +12,13 @@ import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 
-/** What the link of a mail carries behind its hash sign, which no server and no log sees. */
+/** The code of a mailed link, behind the hash sign: no server and no log sees it. */
 function codeInAddress(): { code: string; email: string | null } | null {
   const code = new URLSearchParams(window.location.hash.slice(1)).get('code')
   return code === null ? null : { code, email: askedAddress() }
 }
 
-/** Out of the address once it is read: a bookmark or the history must not keep it. */
+/** Removes the code from the address, so that no bookmark and no history contains it. */
 function forgetCodeInAddress(): void {
   const { pathname, search, hash } = window.location
   if (hash) window.history.replaceState(window.history.state, '', pathname + search)
@@ -41,7 +41,7 @@ function SignInHere() {
   const isFirstRender = useIsFirstRender()
   const [taken] = useState(() => (isOnServer ? null : codeInAddress()))
   useEffect(forgetCodeInAddress, [])
-  // The server knows no hash, so the first render shows none of it.
+  // The server knows no hash, so the first render ignores it.
   const shown = isFirstRender ? null : taken
   const fromMail = shown?.email ? { email: shown.email, code: shown.code } : undefined
   return (

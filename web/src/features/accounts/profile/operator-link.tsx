@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ButtonLink } from '../../../ui/link.tsx'
 import { meOptions } from '../account-queries.ts'
 
-/** For those who look after this place, and nobody else. */
+/** For operators only. */
 export function OperatorLink() {
   const { data: me } = useQuery(meOptions)
   if (!me?.roles.includes('operator')) return null

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
 
-/** What chooses a picture is another feature's; whoever shows the form puts it in. */
+/** Implemented by the feature `photos`; the page passes it in. */
 export type PictureField = ComponentType<{
   fullName: string
-  /** The address of the picture; empty is none. */
+  /** The URL of the picture; empty for none. */
   value: string
   onChange: (address: string) => void
-  /** Whether one was chosen that has not arrived. */
+  /** True while a chosen picture uploads. */
   onComing?: (isComing: boolean) => void
   error?: string | undefined
 }>

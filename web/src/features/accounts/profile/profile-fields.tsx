@@ -108,7 +108,7 @@ export function ZoneField({ form: { values, errors, set } }: ProfileFieldProps) 
   )
 }
 
-/** What no single field is to blame for: beside the button that was pressed, whatever is scrolled. */
+/** An error of no single field, visible beside the submit button. */
 export function ProfileProblem({ form: { problem } }: ProfileFieldProps) {
   if (!problem) return null
   return (
@@ -126,7 +126,7 @@ interface TimeZoneFieldProps {
 
 const inWords = (timeZone: string) => timeZone.replaceAll('_', ' ')
 
-/** Browsers leave out UTC, and the one a person has may be an old name. */
+/** Browsers do not list UTC, and the person may have a zone under its former name. */
 const zonesWith = (...zones: string[]): string[] =>
   [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...zones])].sort()
 

@@ -7,11 +7,11 @@ import type { PictureField as PictureFieldPart } from './picture-field.ts'
 
 interface ProfileSettingsCardProps {
   PictureField: PictureFieldPart
-  /** More ways on, beside the button. */
+  /** Further links beside the button. */
   children?: ReactNode
 }
 
-/** Where `Edit Profile` leads: it stands beside the settings and asks for nothing before it is used. */
+/** Loads no profile before the button is pressed. */
 export function ProfileSettingsCard({ PictureField, children }: ProfileSettingsCardProps) {
   return (
     <Card className="mb-8 flex flex-wrap items-center justify-between gap-4 p-5 md:p-6">
@@ -31,7 +31,7 @@ export function ProfileSettingsCard({ PictureField, children }: ProfileSettingsC
 
 const ProfileDialog = lazyPart(async () => (await import('./profile-dialog.tsx')).ProfileDialog)
 
-/** The form comes with its first use, and then stays, so that nothing typed is lost by closing it. */
+/** The dialog loads with its first use and stays mounted: closing it loses no typed words. */
 function EditProfileButton({ PictureField }: Pick<ProfileSettingsCardProps, 'PictureField'>) {
   const [open, setOpen] = useState(false)
   const [wasOpened, setWasOpened] = useState(false)

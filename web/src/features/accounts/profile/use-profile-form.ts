@@ -11,7 +11,7 @@ import { call } from '../../../lib/call.ts'
 import { useFocusOnError } from '../../../lib/use-focus-on-error.ts'
 import { meOptions } from '../account-queries.ts'
 
-/** As the fields hold it: what is not there is empty. */
+/** The texts of the fields; a missing value is empty. */
 interface ProfileValues {
   fullName: string
   username: string
@@ -36,7 +36,7 @@ const FIELDS = ['fullName', 'username', 'location', 'bio', 'profileImage', 'time
 const isField = (name: unknown): name is keyof ProfileValues =>
   FIELDS.some((field) => field === name)
 
-/** Only what differs is sent, so that a change made elsewhere meanwhile stays. */
+/** Sends changed fields only, so that a simultaneous change in another tab stays. */
 function readProfile(
   before: ProfileValues,
   values: ProfileValues,
@@ -58,7 +58,7 @@ function readProfile(
   return { errors }
 }
 
-/** The server names the field it refuses, as in `location: …`; a conflict can only be the username. */
+/** The server names the refused field, as in `location: …`. A conflict is always the username. */
 function refusedFields(error: unknown): ProfileErrors | null {
   if (!(error instanceof ApiError) || !error.serverMessage) return null
   if (error.status === 409) return { username: error.serverMessage }
@@ -70,21 +70,21 @@ export interface ProfileForm {
   id: string
   values: ProfileValues
   errors: ProfileErrors
-  /** What went wrong that no field can be blamed for. */
+  /** An error of no single field. */
   problem: string | null
-  /** What its button says while it cannot be pressed. */
+  /** The label of the submit button while it is inert. */
   busyLabel: string | false
-  /** Whether a picture was chosen that has not arrived: saved without it, it would be lost. */
+  /** A chosen picture is uploading; saving waits for it. */
   onPictureComing: (isComing: boolean) => void
   set: (change: Partial<ProfileValues>) => void
   submit: (event: FormEvent) => void
-  /** Back to what was saved last. */
+  /** Back to the saved profile. */
   discard: () => void
 }
 
 const FAILED = 'Saving your profile failed. What you typed is still here; please try again.'
 
-/** What was typed is kept until it is saved, also when the form is closed meanwhile. */
+/** Typed values stay until they are saved, even if the form is closed. */
 export function useProfileForm(
   me: Me | undefined,
   onSaved: () => void,
@@ -118,7 +118,7 @@ export function useProfileForm(
     problem: save.error && !refused ? wordsOf(save.error, FAILED) : null,
     busyLabel: (save.isPending && 'Saving...') || (isPictureComing && 'Picture on its way...'),
     onPictureComing: setIsPictureComing,
-    // A picture arrives while somebody types.
+    // An upload may finish while the person types.
     set: (change) => setTyped((before) => ({ ...before, ...change })),
     submit: (event) => {
       event.preventDefault()
@@ -133,7 +133,7 @@ export function useProfileForm(
   }
 }
 
-/** A failure is shown beside the fields. */
+/** The form shows failures itself. */
 function useSaveProfile(onSaved: () => void) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -141,7 +141,7 @@ function useSaveProfile(onSaved: () => void) {
     onSuccess: (me) => {
       queryClient.setQueryData(meOptions.queryKey, me)
       onSaved()
-      // Names and faces are in nearly every list: listings, posts, threads, rankings.
+      // Nearly every list contains names and pictures: listings, posts, threads, rankings.
       void queryClient.invalidateQueries()
     },
   })

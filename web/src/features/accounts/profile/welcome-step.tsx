@@ -15,15 +15,15 @@ import { useProfileForm } from './use-profile-form.ts'
 interface WelcomeStepProps {
   me: Me
   PictureField: PictureFieldPart | undefined
-  /** What holds the buttons. */
+  /** The container of the buttons. */
   Foot: ComponentType<{ children: ReactNode }>
-  /** Saved, or left for later. */
+  /** After saving, and after `Later`. */
   onDone: () => void
 }
 
-/** Nobody is asked for more than a neighbour would like to know, and nobody has to answer. */
+/** The first profile of a new person. Every field is optional. */
 export function WelcomeStep({ me, PictureField, Foot, onDone }: WelcomeStepProps) {
-  // The name that everybody has at first would only have to be deleted.
+  // Not prefilled: the default name of a new account would have to be deleted.
   const [suggested] = useState(() => ({ fullName: '', timeZone: ownTimeZone() }))
   const form = useProfileForm(me, onDone, suggested)
   if (!form) return null

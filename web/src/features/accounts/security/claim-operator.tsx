@@ -11,7 +11,7 @@ import { refusalWords } from './refusal-words.ts'
 
 const isGone = (error: Error | null) => error instanceof ApiError && error.status === 410
 
-/** For somebody signed in: one press, and what came of it. */
+/** For a signed-in person with an operator link. */
 export function ClaimOperator({ token }: { token: string }) {
   const queryClient = useQueryClient()
   const claim = useMutation({

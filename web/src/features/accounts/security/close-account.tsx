@@ -19,7 +19,7 @@ import { withProof } from './with-proof.ts'
 const LISTED = /^[^:]+: (.+?)\.?$/s
 const asSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 
-/** Why it cannot be closed now, one by one: the server names them behind a colon. */
+/** The reasons against closing, which the server lists behind a colon. */
 function reasonsIn(error: Error | null): string[] {
   const told = refusalWords(error, 'Closing your account failed. Please try again.')
   if (!told) return []
@@ -27,7 +27,7 @@ function reasonsIn(error: Error | null): string[] {
   return listed ? listed.split('; ').map(asSentence) : [told]
 }
 
-/** The server has signed out every device by then; this one forgets the person too. */
+/** The server signs out every device; this browser then deletes the data of the person. */
 function useCloseAccount() {
   const userId = useSignedInUserId()
   const changePerson = useChangePerson()

@@ -92,7 +92,7 @@ function SignOutOthers() {
   )
 }
 
-/** This one first, then the others as they were last seen. */
+/** The current device first, then the others by their last use. */
 const inOrder = (sessions: Session[]) =>
   sessions.toSorted(
     (one, other) =>

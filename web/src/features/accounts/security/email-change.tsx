@@ -17,7 +17,7 @@ import { meOptions } from '../account-queries.ts'
 import { refusalWords } from './refusal-words.ts'
 import { withProof } from './with-proof.ts'
 
-/** First a code goes to the new address, then it comes back from there. */
+/** Sends a code to the new address, then verifies it. */
 function useEmailChange(onChanged: () => void) {
   const queryClient = useQueryClient()
   const [sentTo, setSentTo] = useState<string | null>(null)
@@ -48,11 +48,11 @@ interface StepProps {
   change: Change
   typed: string
   onType: (typed: string) => void
-  /** One step back. */
+  /** To the step before. */
   onBack: () => void
 }
 
-/** Unmounting it forgets what was typed; a refusal does not. */
+/** Unmounting clears the typed values; a refusal keeps them. */
 export function EmailChange({ onDone }: { onDone: () => void }) {
   const change = useEmailChange(onDone)
   const [address, setAddress] = useState('')

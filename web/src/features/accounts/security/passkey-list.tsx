@@ -21,7 +21,7 @@ import { GaveUpSigningIn } from '../sign-in/sign-in-request.ts'
 import { AccountSection } from './account-section.tsx'
 import { withProof } from './with-proof.ts'
 
-/** On the server nobody knows, and most browsers can. */
+/** The first render assumes support: the server does not know the browser. */
 function usePasskeyObstacle(): string | null {
   const isFirstRender = useIsFirstRender()
   return isFirstRender ? null : passkeyObstacle()
@@ -31,7 +31,7 @@ async function addPasskey(name: string) {
   const optionsJSON = await call(passkeysApi.startPasskey, {})
   const { startRegistration } = await import('@simplewebauthn/browser')
   const response = await startRegistration({
-    // What the server's half of the same package wrote.
+    // The server uses the same library.
     optionsJSON: optionsJSON as unknown as PublicKeyCredentialCreationOptionsJSON,
   })
   return call(passkeysApi.addPasskey, {
@@ -39,7 +39,7 @@ async function addPasskey(name: string) {
   })
 }
 
-/** As browsers name what went wrong, or who called it off. */
+/** The words for an error of the browser. */
 function passkeyProblem(error: Error): string {
   if (error.name === 'InvalidStateError') return 'This device has a passkey for you already.'
   if (error.name === 'NotAllowedError' || error.name === 'AbortError')

@@ -26,7 +26,7 @@ function openSuspended({ me = aMe({ suspension }), appeal = null as object | nul
 
 const banner = () => screen.findByRole('region', { name: /suspended until .*December 3, 2026/ })
 
-test('somebody suspended reads on every page why, until when and what they still can do', async () => {
+test('every page tells a suspended person the reason, the end and the allowed actions', async () => {
   openSuspended()
   const region = await banner()
   within(region).getByText(suspension.reason)
@@ -35,7 +35,7 @@ test('somebody suspended reads on every page why, until when and what they still
   )
 })
 
-test('they answer in a dialog, and it is said that they have', async () => {
+test('sends an appeal from a dialog and shows that it was sent', async () => {
   const { person, server } = openSuspended()
   await person.click(within(await banner()).getByRole('button', { name: 'Answer' }))
   const dialog = await screen.findByRole('dialog', { name: 'Answer' })
@@ -52,14 +52,14 @@ test('they answer in a dialog, and it is said that they have', async () => {
   expect(within(await banner()).queryByRole('button', { name: 'Answer' })).toBeNull()
 })
 
-test('what came back stands there, and they may answer again', async () => {
+test('shows the reply to the appeal and allows another', async () => {
   openSuspended({ appeal: { ...WAITING, answer: 'We heard you.', answeredAt: WAITING.createdAt } })
   const region = await banner()
   await within(region).findByText('What came back to your answer: We heard you.')
   within(region).getByRole('button', { name: 'Answer' })
 })
 
-test('nobody else sees it', async () => {
+test('is absent for other people', async () => {
   const { server } = openSuspended({ me: aMe() })
   await waitFor(() => expect(server.asked('/api/me')).toHaveLength(1))
   expect(screen.queryByText(/suspended/)).toBeNull()

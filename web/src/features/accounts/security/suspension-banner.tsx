@@ -10,7 +10,7 @@ import { appealOptions } from './use-appeal.ts'
 const STILL =
   'You can still read, pay for accepted requests, cancel, give things back, download your data and close your account. What you offer is paused.'
 
-/** Somebody who is suspended is told why and until when on every page, and can answer. */
+/** Tells a suspended person the reason and the end on every page, with a way to appeal. */
 export function SuspensionBanner() {
   const { userId } = useVisit()
   const format = useFormat()
@@ -28,7 +28,7 @@ export function SuspensionBanner() {
           </p>
           <p className="mt-1 max-w-[70ch] break-words">{reason}</p>
           <p className="mt-1 max-w-[70ch] text-ink-soft">{STILL}</p>
-          <WhatWasSaid />
+          <AppealStatus />
         </div>
         <AnswerButton />
       </div>
@@ -36,7 +36,7 @@ export function SuspensionBanner() {
   )
 }
 
-function WhatWasSaid() {
+function AppealStatus() {
   const format = useFormat()
   const { data } = useQuery(appealOptions)
   if (!data?.appeal) return null

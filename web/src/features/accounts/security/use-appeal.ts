@@ -11,7 +11,7 @@ export function useAppeal(onSent: (text: string) => void) {
   return useMutation({
     mutationFn: (text: string) => call(appealsApi.makeAppeal, { body: { text } }),
     meta: {
-      // A second tab may have been first.
+      // Another tab may have sent an appeal first.
       changes: ['appeal'],
       failure: (error) => wordsOf(error, 'Your answer was not sent. Please try again.'),
     },

@@ -30,7 +30,7 @@ function open(routes: Parameters<typeof openWithAccounts>[1] = {}) {
   )
 }
 
-test('what needs a proof asks for it with the address filled in, and is then done', async () => {
+test('asks for a proof with the address filled in, then does the action', async () => {
   const { person, server } = open()
   await person.click(await screen.findByRole('button', { name: 'Close it' }))
   const box = await screen.findByLabelText('E-mail address')
@@ -42,7 +42,7 @@ test('what needs a proof asks for it with the address filled in, and is then don
   expect(server.asked('/api/me/close')).toHaveLength(2)
 })
 
-test('who gives no proof is told nothing, and nothing is done', async () => {
+test('without a proof shows no toast and does nothing', async () => {
   const { person, server } = open()
   await person.click(await screen.findByRole('button', { name: 'Close it' }))
   await screen.findByLabelText('E-mail address')
@@ -52,7 +52,7 @@ test('who gives no proof is told nothing, and nothing is done', async () => {
   expect(screen.queryByText('Closing failed.')).toBeNull()
 })
 
-test('a passkey or code of another account does nothing to either', async () => {
+test('a passkey or code of another account changes neither account', async () => {
   const { person, server } = open({
     '/api/sign-in/verify': { json: { user: { ...ANA, id: 'user3' }, isNew: false } },
   })

@@ -3,7 +3,7 @@ import { askToSignIn } from '../sign-in/sign-in-request.ts'
 
 const PROOF_NEEDED = 428
 
-/** What is too grave for an old session: asks over the page who this is, then does it once more. */
+/** If the action needs a recent proof, asks for it over the page and repeats the action. */
 export async function withProof<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act()

@@ -4,7 +4,7 @@ import { tryStorage } from '../../../lib/try-storage.ts'
 
 const STORAGE_KEY = 'asked-address'
 
-/** Kept for as long as its code: the link in the mail opens another tab, which has to know it too. */
+/** Stored as long as its code is valid, for the tab that the mailed link opens. */
 export function rememberAddress(email: string): void {
   const until = Date.now() + CODE_LIFE_MINUTES * MINUTE_MS
   tryStorage(() => window.localStorage.setItem(STORAGE_KEY, JSON.stringify({ email, until })))

@@ -13,11 +13,11 @@ interface CodeStepProps {
   invitation: string | undefined
   startWith: string | undefined
   onSignedIn: (signedIn: SignedIn) => Promise<void>
-  /** Not for somebody whose address is known. */
+  /** Undefined if the address is fixed. */
   onOtherAddress: (() => void) | undefined
 }
 
-/** In two halves as in the mail, however it was typed or pasted. */
+/** In two halves as in the mail. */
 function grouped(typed: string): string {
   const code = readCode(typed).slice(0, CODE_LENGTH)
   return code.length > CODE_LENGTH / 2 ? showCode(code) : code
@@ -35,7 +35,7 @@ export function CodeStep(props: CodeStepProps) {
     },
   })
   const error = mistake ?? reasonOf(verify.error)
-  // To the code at first, and back to it whenever it was not taken.
+  // Focuses the code at first and after every refusal.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a second refusal may say the same
   useEffect(() => box.current?.focus(), [error, verify.failureCount])
   const submit = (event: SubmitEvent) => {
@@ -84,7 +84,7 @@ export function CodeStep(props: CodeStepProps) {
   )
 }
 
-/** Mail takes its time; who presses at once would only make the first code void. */
+/** A new code voids the first, which may still be on its way. */
 const PAUSE_S = 30
 
 interface ResendCodeProps {

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { SignInRequest } from './sign-in-request.ts'
 
-/** What waits to be sent is on this device only, where the next person must not find it. */
+/** Unsent messages are on this device only, and the next person must not find them. */
 export function LeaveSheet({ request }: { request: SignInRequest }) {
   const userId = useActingUserId() ?? ''
   const count = unsentCount(userId)

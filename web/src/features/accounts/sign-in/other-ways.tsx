@@ -8,7 +8,7 @@ import { reasonOf, type SignedIn, signInByPasskey, signInOptions } from './sign-
 const CITY_LOGIN = '/api/sign-in/oidc'
 
 interface OtherWaysProps {
-  /** A proof must not leave the page, which the login of a city does. */
+  /** A proof must not leave the page, as a city login does. */
   isProof: boolean
   onSignedIn: (signedIn: SignedIn) => Promise<void>
 }
@@ -40,7 +40,7 @@ export function OtherWays({ isProof, onSignedIn }: OtherWaysProps) {
         </Button>
       )}
       {cityName && (
-        // A page of its own: the city asks, and sends people back here.
+        // Leaves the page: the city login redirects back here.
         <a href={CITY_LOGIN} className={buttonClass('secondary', 'large')}>
           <Landmark aria-hidden strokeWidth={1.75} className="size-5" />
           Continue with {cityName}

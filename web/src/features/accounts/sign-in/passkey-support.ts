@@ -1,9 +1,9 @@
 import { tryStorage } from '../../../lib/try-storage.ts'
 
-/** A passkey belongs to a name; an address made of numbers, as of a machine at home, has none. */
+/** A passkey belongs to a host name; an IP address has none. */
 const isMadeOfNumbers = (host: string) => /^[\d.]+$|^\[/.test(host)
 
-/** Why there can be no passkeys here, in words; null where there can. */
+/** Why this browser or host supports no passkeys; null if it does. */
 export function passkeyObstacle(): string | null {
   if (typeof globalThis.PublicKeyCredential !== 'function')
     return 'This browser knows no passkeys. In a newer one you can add the first.'
@@ -14,7 +14,7 @@ export function passkeyObstacle(): string | null {
 
 const STORAGE_KEY = 'signs-in-by-passkey'
 
-/** Whoever has used a passkey here finds it first the next time; it says nothing of who that was. */
+/** After one sign-in by passkey this browser offers passkeys first. Stores no person. */
 export const rememberPasskeyUse = (): void =>
   void tryStorage(() => window.localStorage.setItem(STORAGE_KEY, 'yes'))
 

@@ -2,7 +2,7 @@ import { tryStorage } from '../../../lib/try-storage.ts'
 
 const STORAGE_KEY = 'acting-person'
 
-/** Whom this browser acts as, for its other tabs and for pages that come back out of the history. */
+/** Tells other tabs and pages restored from the history who is signed in. */
 export function rememberPerson(userId: string | null): void {
   tryStorage(() => window.localStorage.setItem(STORAGE_KEY, userId ?? ''))
 }
@@ -10,7 +10,7 @@ export function rememberPerson(userId: string | null): void {
 const rememberedPerson = (): string | null =>
   tryStorage(() => window.localStorage.getItem(STORAGE_KEY)) || null
 
-/** Calls back when another tab has signed in or out, or a page comes back that was somebody else's. */
+/** Calls back after a change in another tab and when a page is restored from the history. */
 export function watchPerson(onChange: (userId: string | null) => void): () => void {
   const heard = new AbortController()
   const { signal } = heard

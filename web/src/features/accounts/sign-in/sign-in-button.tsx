@@ -4,15 +4,15 @@ import { useLocation, useSearch } from 'wouter'
 import { ButtonLink } from '../../../ui/link.tsx'
 import { askToSignIn } from './sign-in-request.ts'
 
-/** Opens the sheet where the page is alive, and a page of its own where it is not yet. */
+/** Opens the sheet on a hydrated page; before, the link leads to the sign-in page. */
 export function openSignIn(event: MouseEvent): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return
   event.preventDefault()
-  // Closing it is an answer too.
+  // Closing the sheet is no error.
   askToSignIn().catch(() => {})
 }
 
-/** Of the page of its own, which leads back to where somebody was. */
+/** The sign-in page, which leads back to the current page. */
 export function useSignInPath(): string {
   const [pathname] = useLocation()
   return `${PATHS.signIn}?to=${encodeURIComponent(`${pathname}?${useSearch()}`)}`

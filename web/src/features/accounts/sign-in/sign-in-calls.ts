@@ -7,13 +7,13 @@ import { endpointQuery } from '../../../lib/endpoint-query.ts'
 
 export interface SignedIn {
   user: Me
-  /** Their first time here. */
+  /** The sign-in created the account. */
   isNew: boolean
 }
 
 export const signInOptions = endpointQuery(signInApi.getSignInOptions, {})
 
-/** What a browser is asked for when its person closes the question. */
+/** The errors of browsers after the person closes the passkey dialog. */
 const DECLINED = ['NotAllowedError', 'AbortError']
 
 export async function signInByPasskey(): Promise<SignedIn> {
@@ -21,14 +21,14 @@ export async function signInByPasskey(): Promise<SignedIn> {
     import('@simplewebauthn/browser'),
     call(signInApi.startPasskeySignIn, {}),
   ])
-  // Made by the same library on the other side.
+  // The server uses the same library.
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON
   const response = await startAuthentication({ optionsJSON })
   const body = { response: { ...response } }
   return { ...(await call(signInApi.signInByPasskey, { body })), isNew: false }
 }
 
-/** Why signing in did not go on, in words that help. */
+/** The words for a failed sign-in. */
 export function reasonOf(error: Error | null): string | undefined {
   if (!error) return undefined
   if (error instanceof ApiError) {

@@ -11,8 +11,8 @@ import { rememberPerson, watchPerson } from './person-memory.ts'
 import { type SignInRequest, settleSignIn, useSignInRequest } from './sign-in-request.ts'
 import { useChangePerson } from './use-change-person.ts'
 
-/** Undefined when the server did not say. */
-async function whoIsSignedIn(): Promise<string | null | undefined> {
+/** Undefined if the server did not respond. */
+async function readSignedInId(): Promise<string | null | undefined> {
   try {
     return (await call(accountsApi.getMe, {})).id
   } catch (error) {
@@ -20,7 +20,7 @@ async function whoIsSignedIn(): Promise<string | null | undefined> {
   }
 }
 
-/** Keeps what the page believes about who is signed in true, whatever ends or begins elsewhere. */
+/** Follows sign-ins and sign-outs of other tabs and sessions ended by the server. */
 function useSessionWatch(): void {
   const userId = useActingUserId()
   const changePerson = useChangePerson()
@@ -31,7 +31,7 @@ function useSessionWatch(): void {
       watchPerson(async (acting) => {
         if (acting === userId) return
         if (userId !== null || acting === null) return window.location.reload()
-        // A visitor's page belongs to nobody, so whoever comes in may go on with it.
+        // A visitor's page holds no private data, so the new person keeps it.
         await changePerson(acting)
         settleSignIn(acting)
       }),
@@ -42,13 +42,13 @@ function useSessionWatch(): void {
     if (userId === null) return undefined
     let isAsking = false
     let isOver = false
-    // One refusal may be of a call that was on its way before the last sign-in.
+    // A refused call may have been sent before the last sign-in.
     const stop = onMaybeSignedOut(async () => {
       if (isAsking) return
       isAsking = true
-      const acting = await whoIsSignedIn()
+      const acting = await readSignedInId()
       isAsking = false
-      // They have left by themselves meanwhile.
+      // The person has signed out meanwhile.
       if (isOver) return
       if (acting === null) {
         const { forgetDevice } = await import('../../notifications/push-device.ts')
@@ -68,7 +68,7 @@ function useSessionWatch(): void {
 }
 
 interface SignInGateProps {
-  /** For new people, who are asked who they are. */
+  /** For the first profile of new people. */
   PictureField?: PictureFieldPart
 }
 
@@ -80,7 +80,7 @@ const LOADERS: Record<SignInRequest['purpose'], () => Promise<Sheet>> = {
   leave: async () => (await import('./leave-sheet.tsx')).LeaveSheet,
 }
 
-/** Stands beside the pages where people have accounts, and brings what it shows on first use. */
+/** Beside every page of a place with accounts. Loads a sheet on its first use. */
 export function SignInGate(props: SignInGateProps) {
   useSessionWatch()
   const request = useSignInRequest()

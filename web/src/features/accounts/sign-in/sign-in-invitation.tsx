@@ -7,11 +7,11 @@ interface SignInInvitationProps {
   words: string
   picture: string
   heading?: 'h1' | 'h2' | 'p'
-  /** Another way on. */
+  /** Further links beside the button. */
   children?: ReactNode
 }
 
-/** In the place of what only somebody signed in has. */
+/** Replaces a part that needs a signed-in person. */
 export function SignInInvitation({ children, ...state }: SignInInvitationProps) {
   return (
     <EmptyState {...state}>
@@ -21,7 +21,7 @@ export function SignInInvitation({ children, ...state }: SignInInvitationProps) 
   )
 }
 
-/** A whole page of it, in the place of one that only somebody signed in has. */
+/** Replaces a page that needs a signed-in person. */
 export function SignInScreen(state: Pick<SignInInvitationProps, 'title' | 'words' | 'picture'>) {
   return (
     <div className="page-width pt-8 md:pt-12">

@@ -3,8 +3,8 @@ import { CalledOff } from '../../../lib/api-error.ts'
 import { useActingUserId } from '../../../lib/visit.tsx'
 
 /**
- * `act`: a visitor wants to do something. `proof`: somebody has to show once more who they are.
- * `leave`: somebody signs out while what they wrote is not yet sent.
+ * `act`: a visitor does something that needs an account. `proof`: a sensitive action needs a recent
+ * sign-in. `leave`: a person signs out with unsent messages or changes.
  */
 type Purpose = 'act' | 'proof' | 'leave'
 
@@ -46,7 +46,7 @@ function newRequest(purpose: Purpose): SignInRequest {
   }
 }
 
-/** Opens the sheet over the page; the answer comes once somebody is in. Two who ask share one sheet. */
+/** Opens the sheet over the page and resolves after the sign-in. Two callers share one sheet. */
 export async function askToSignIn(purpose: Purpose = 'act'): Promise<string> {
   const request = current ?? newRequest(purpose)
   if (request !== current) change(request)
@@ -54,15 +54,15 @@ export async function askToSignIn(purpose: Purpose = 'act'): Promise<string> {
 }
 
 /**
- * The id of the person who acts, at once or after they signed in over the page. Rejects when they
- * close the sheet, which no toast tells.
+ * Resolves with the id of the person, at once or after a sign-in over the page. Rejects without a
+ * toast if the sheet is closed.
  */
 export function useRequireSignIn(): () => Promise<string> {
   const userId = useActingUserId()
   return async () => userId ?? askToSignIn()
 }
 
-/** A visitor came in by another way than the sheet, which may be open. */
+/** Closes an open sheet after a sign-in in another tab. */
 export function settleSignIn(userId: string): void {
   if (current?.purpose === 'act') current.settle({ userId })
 }

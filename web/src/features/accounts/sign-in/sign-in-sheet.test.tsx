@@ -16,7 +16,7 @@ import {
 const bodyOf = (requests: SentRequest[], method: string, url: string) =>
   JSON.parse(requests.find((sent) => sent.method === method && sent.url === url)?.body ?? 'null')
 
-test('a visitor who likes a post signs in over the page, and the like goes on', async () => {
+test('a visitor who likes a post signs in over the page, and the like is sent', async () => {
   const { person, server } = openWithAccounts('/', {
     '/api/posts': { json: [POST] },
     '/api/posts/post1/like': { json: { ...POST, liked: true, likes: 5 } },
@@ -32,7 +32,7 @@ test('a visitor who likes a post signs in over the page, and the like goes on', 
   expect(within(screen.getByRole('banner')).queryByRole('link', { name: 'Sign in' })).toBeNull()
 })
 
-test('whoever closes the sheet is told nothing, and what they wrote is still there', async () => {
+test('closing the sheet shows no toast and keeps the typed words', async () => {
   const { person, server } = openWithAccounts('/', { '/api/posts': { json: [] } })
   await person.type(await screen.findByLabelText('Share an update'), 'First beans')
   await person.click(screen.getByRole('button', { name: 'Post' }))
@@ -45,7 +45,7 @@ test('whoever closes the sheet is told nothing, and what they wrote is still the
   expect(server.requests.filter(({ method }) => method === 'POST')).toEqual([])
 })
 
-test('a wrong code keeps the address, says why and lets people try again', async () => {
+test('a wrong code keeps the address, shows the reason and allows another try', async () => {
   const { person, server } = openWithAccounts('/profile')
   await pressSignIn(person)
   await askForCode(person)
@@ -59,7 +59,7 @@ test('a wrong code keeps the address, says why and lets people try again', async
   await waitFor(() => expect(server.asked('/api/users/user2').length).toBeGreaterThan(0))
 })
 
-test('a code is one field that takes what is pasted, in any spelling', async () => {
+test('one field accepts a pasted code in any spelling', async () => {
   const { person } = openWithAccounts('/profile')
   await pressSignIn(person)
   await askForCode(person)
@@ -82,7 +82,7 @@ test.each([
   [{ status: 429, json: { message: 'Too many codes. Try again in an hour.' } }, /in an hour/],
   [{ status: 429 }, 'Too many tries for now. Please wait a little.'],
   [{ status: 500 }, 'Signing in failed. Please try again.'],
-])('a code that cannot be sent says why, and keeps the address: %o', async (answer, words) => {
+])('a refused code request shows the reason and keeps the address: %o', async (answer, words) => {
   const { person } = openWithAccounts('/profile', { '/api/sign-in/code': answer })
   await pressSignIn(person)
   await askForCode(person)
@@ -90,7 +90,7 @@ test.each([
   expect(screen.getByLabelText('E-mail address')).toHaveProperty('value', ANA.email)
 })
 
-test('an address that is none is told before anything is sent', async () => {
+test('refuses an invalid address before sending it', async () => {
   const { person, server } = openWithAccounts('/profile')
   await pressSignIn(person)
   await askForCode(person, 'ana at home')
@@ -98,7 +98,7 @@ test('an address that is none is told before anything is sent', async () => {
   expect(server.asked('/api/sign-in/code')).toEqual([])
 })
 
-test('the login of a city is a link with its name', async () => {
+test('shows the city login as a link with its name', async () => {
   const { person } = openWithAccounts('/profile', {
     '/api/sign-in': { json: { signUp: 'open', oidcName: 'Riverside ID' } },
   })
@@ -107,7 +107,7 @@ test('the login of a city is a link with its name', async () => {
   expect(link.getAttribute('href')).toMatch('/api/sign-in/oidc')
 })
 
-test('dates chosen by a visitor are paid for once they are in', async () => {
+test('a visitor pays for the chosen dates after signing in', async () => {
   const plot = aPlot({ id: 'plot-1', price: 40, timeZone: 'UTC' })
   const { person, server } = openWithAccounts('/plots/plot-1', {
     '/api/plots/plot-1': { json: plot },

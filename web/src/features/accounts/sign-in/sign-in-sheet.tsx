@@ -18,11 +18,11 @@ interface SheetProps {
   PictureField?: PictureFieldPart | undefined
 }
 
-/** Past the button that closes: whoever opened this wants to go on. */
+/** Focuses the first field instead of the close button. */
 function useFocusFirst() {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // After the dialog has noted where to go back to.
+    // After the dialog has stored the element to return the focus to.
     const frame = requestAnimationFrame(() =>
       place.current?.querySelector<HTMLElement>('input, button')?.focus(),
     )
@@ -31,7 +31,7 @@ function useFocusFirst() {
   return place
 }
 
-/** Over the page, which goes on with what the visitor was doing; new people say first who they are. */
+/** Continues the action of the visitor afterwards. New people fill in their profile first. */
 export function SignInSheet({ request, PictureField }: SheetProps) {
   const enter = useEnter()
   const place = useFocusFirst()
@@ -74,14 +74,14 @@ export function SignInSheet({ request, PictureField }: SheetProps) {
   )
 }
 
-/** The same once more, for somebody who is in and about to do something grave. */
+/** Asks a signed-in person for a recent proof before a sensitive action. */
 export function ProofSheet({ request }: SheetProps) {
   const userId = useActingUserId()
   const me = useQuery(meOptions)
   const enter = useEnter()
   const finish = async (signedIn: SignedIn) => {
     await enter(signedIn)
-    // A passkey may be of another account, which must not do what this one was about to.
+    // A passkey may belong to another account, which must not do the action of this one.
     if (signedIn.user.id === userId) request.settle({ userId })
     else request.giveUp()
   }

@@ -8,19 +8,19 @@ import { hasUsedPasskey } from './passkey-support.ts'
 import type { SignedIn } from './sign-in-calls.ts'
 
 interface SignInProps {
-  /** Of somebody who has to prove who they are; only their own will do. */
+  /** The address of the person who gives a proof; no other is accepted. */
   fixedEmail?: string | undefined
-  /** What the link carried that lets somebody sign up here. */
+  /** The token of an invitation link, which allows signing up. */
   invitation?: string | undefined
-  /** Out of the link of a mail, with the address that asked for it; the person sends it. */
+  /** The code of a mailed link and the address that requested it; the person submits it. */
   fromMail?: { email: string; code: string } | undefined
   /** The path after a sign-in without scripts. */
   next?: string | undefined
-  /** The person is in; the page goes on when this is done. */
+  /** Called after the sign-in; the form stays busy until it resolves. */
   onSignedIn: (signedIn: SignedIn) => Promise<void>
 }
 
-/** An address, then the code that was mailed to it; or a passkey; or the login of the city. */
+/** Signs in by a mailed code, a passkey or the city login. */
 export function SignIn({ fixedEmail, invitation, fromMail, next, onSignedIn }: SignInProps) {
   const [email, setEmail] = useState(fixedEmail ?? fromMail?.email ?? '')
   const isFirstRender = useIsFirstRender()

@@ -10,13 +10,13 @@ import { letDeviceHearNoMore } from '../../notifications/push-device.ts'
 import { forgetAddress } from './asked-address.ts'
 import { askToSignIn } from './sign-in-request.ts'
 
-/** Ends the session, and with it whatever this browser has kept of the person. */
+/** Ends the session and deletes the data of the person from this browser. */
 export async function signOut(
   userId: string,
   changePerson: (userId: null) => Promise<unknown>,
 ): Promise<void> {
   if (unsentCount(userId) > 0) await askToSignIn('leave')
-  // While it may still say so.
+  // Needs the session.
   await letDeviceHearNoMore().catch(() => {})
   await whileLeaving(() => call(signInApi.signOut, {}))
   await clearOutbox(userId)
@@ -25,6 +25,6 @@ export async function signOut(
   forgetDrafts()
   tryStorage(() => window.sessionStorage.clear())
   await changePerson(null)
-  // Afresh: what was typed, and where the page was scrolled to, belongs to the one who left.
+  // Reloads: typed words and scroll positions belong to the former person.
   window.location.replace(PATHS.home)
 }

@@ -5,23 +5,23 @@ import { flushSync } from 'react-dom'
 import { useVisit } from '../../../lib/visit.tsx'
 import { rememberPerson } from './person-memory.ts'
 
-/** As `public/service-worker.js` names them. */
-const KEPT_OF_A_PERSON = ['pages', 'answers']
+/** The cache names of `public/service-worker.js`. */
+const PRIVATE_CACHES = ['pages', 'answers']
 
-/** Pages and answers that open without a network were read as somebody; this one is kept anew. */
-async function keepPagesAnew(): Promise<void> {
+/** Deletes the offline pages and answers of the former person and stores this page again. */
+async function renewOfflinePages(): Promise<void> {
   const worker = navigator.serviceWorker?.controller
   worker?.postMessage({ forget: true })
   if ('caches' in window) {
-    // A private window may refuse, and has kept nothing.
-    await Promise.all(KEPT_OF_A_PERSON.map((name) => window.caches.delete(name))).catch(() => {})
+    // A private window may refuse; it has stored nothing.
+    await Promise.all(PRIVATE_CACHES.map((name) => window.caches.delete(name))).catch(() => {})
   }
   worker?.postMessage({ keep: [PATHS.home, window.location.pathname + window.location.search] })
 }
 
 /**
- * The page stays, with all that was typed and chosen in it; what it shows is read again as whoever
- * is acting now, and nothing else that was read before is kept.
+ * Keeps the page with its typed and chosen values, reloads its visible queries as the new person
+ * and removes all other cached answers.
  */
 export function useChangePerson(): (userId: string | null) => Promise<void> {
   const { setUserId } = useVisit()
@@ -29,11 +29,11 @@ export function useChangePerson(): (userId: string | null) => Promise<void> {
   return useCallback(
     async (userId) => {
       await queryClient.cancelQueries()
-      // What only the one before could see must be out of view before it can be forgotten.
+      // Unmounts private parts first: only inactive queries are removed.
       flushSync(() => setUserId(userId))
       rememberPerson(userId)
       queryClient.removeQueries({ type: 'inactive' })
-      await Promise.all([keepPagesAnew(), queryClient.invalidateQueries()])
+      await Promise.all([renewOfflinePages(), queryClient.invalidateQueries()])
     },
     [queryClient, setUserId],
   )

@@ -32,7 +32,7 @@ function open(answer: object = { json: null }) {
 
 const press = (name: string) => screen.findByRole('button', { name })
 
-test('signing out leaves nothing of the person in the browser', async () => {
+test('signing out deletes the data of the person from the browser', async () => {
   const { person, server, replace, deleted, queryClient } = open()
   await screen.findByText('Where lists come from')
   window.sessionStorage.setItem('commonplot-feed-pages', '3')
@@ -49,7 +49,7 @@ test('signing out leaves nothing of the person in the browser', async () => {
   expect(keys.filter((key) => key.includes('user2'))).toEqual([])
 })
 
-test('what is not sent yet is asked about, and deleted only by the person', async () => {
+test('asks before deleting unsent messages', async () => {
   const { person, server, replace } = open()
   addToOutbox(ANA.id, { clientId: 'c1', kind: 'message', content: {} })
   await person.click(await press('Sign out'))
@@ -65,7 +65,7 @@ test('what is not sent yet is asked about, and deleted only by the person', asyn
   expect(outboxItems(ANA.id, 'message')).toEqual([])
 })
 
-test('a sign-out that failed says so and changes nothing', async () => {
+test('a failed sign-out shows a toast and changes nothing', async () => {
   const { person, replace } = open({ status: 500 })
   await person.click(await press('Sign out'))
   await expectFailureToast('Error', 'Signing out failed. Please try again.')

@@ -4,7 +4,7 @@ import { fetchCode } from '../../../lib/fetch-code.ts'
 import { useActingUserId } from '../../../lib/visit.tsx'
 import { useChangePerson } from './use-change-person.ts'
 
-/** Its button is on every page, so the code comes with the press. */
+/** The button is on every page, so its code loads with the press. */
 export function useSignOut() {
   const userId = useActingUserId()
   const changePerson = useChangePerson()
