@@ -5,7 +5,7 @@ import { projectFiles, projectRoot } from '../lib/project-files.ts'
 
 /** The files with a dialog, by the test that opens it and runs axe. */
 const LOOKED_AT: Record<string, string> = {
-  'e2e/accounts/account.spec.ts': 'close-account-dialog profile-dialog',
+  'e2e/accounts/account.spec.ts': 'close-account profile-dialog',
   'e2e/accounts/invitations.spec.ts': 'invite-somebody',
   'e2e/accounts/suspension.spec.ts': 'appeal-dialog',
   'e2e/accounts/visitors.spec.ts': 'sign-in-sheet',
@@ -25,7 +25,7 @@ const LOOKED_AT: Record<string, string> = {
   'e2e/reviews.spec.ts': 'review-dialog',
   'e2e/saved-searches.spec.ts': 'save-search-dialog',
   'e2e/shell.spec.ts': 'navigation-sheet',
-  'web/src/features/accounts/use-sign-out.test.tsx': 'leave-sheet',
+  'web/src/features/accounts/sign-in/use-sign-out.test.tsx': 'leave-sheet',
   'web/src/pages/account.page.test.tsx': 'device-list passkey-list',
   'web/src/pages/hosting-earnings.test.tsx': 'calendar-feed-card',
   'web/src/pages/hosting-listings.test.tsx': 'archive-dialog',

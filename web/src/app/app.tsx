@@ -19,7 +19,8 @@ const SignInGate = idlePart(
 )
 
 const SuspensionBanner = idlePart(
-  async () => (await import('../features/accounts/suspension-banner.tsx')).SuspensionBanner,
+  async () =>
+    (await import('../features/accounts/security/suspension-banner.tsx')).SuspensionBanner,
 )
 
 /** What runs beside the pages. */

@@ -1,4 +1,4 @@
-import { SignInGate } from '../features/accounts/sign-in-gate.tsx'
+import { SignInGate } from '../features/accounts/sign-in/sign-in-gate.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 const ProfilePictureField = lazyPart(

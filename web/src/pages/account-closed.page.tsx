@@ -1,7 +1,7 @@
 import { DAYS_TO_CHANGE_ONES_MIND } from '@commonplot/shared/accounts/lifetimes.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useSearch } from 'wouter'
-import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { SignInInvitation } from '../features/accounts/sign-in/sign-in-invitation.tsx'
 import { useFormat, useHereAndNow } from '../lib/visit.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 

@@ -1,21 +1,22 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useSearch } from 'wouter'
-import { ClaimOperator } from '../features/accounts/claim-operator.tsx'
-import { SignIn } from '../features/accounts/sign-in.tsx'
-import { useEnter } from '../features/accounts/use-enter.ts'
-import { useActingUserId, useIsFirstRender } from '../lib/visit.tsx'
+import { ClaimOperator } from '../features/accounts/security/claim-operator.tsx'
+import { SignIn } from '../features/accounts/sign-in/sign-in.tsx'
+import { useEnter } from '../features/accounts/sign-in/use-enter.ts'
+import { useActingUserId } from '../lib/visit.tsx'
 import { Card } from '../ui/card.tsx'
 
-/** The link is an invitation too: whoever holds it may sign up, even where nobody else may. */
+/** The link is an invitation too: it allows signing up with `SIGN_UP=invite`. */
 function SignInFirst({ token }: { token: string }) {
   const enter = useEnter()
   return (
     <>
       <p className="mb-5 font-semibold">First sign in, or sign up: then the button comes.</p>
-      {useIsFirstRender() ? (
-        <div className="min-h-64" />
-      ) : (
-        <SignIn invitation={token} onSignedIn={enter} />
-      )}
+      <SignIn
+        invitation={token}
+        next={`${PATHS.claim}?token=${encodeURIComponent(token)}`}
+        onSignedIn={enter}
+      />
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { PATHS, plotPath } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
+import { SignInScreen } from '../features/accounts/sign-in/sign-in-invitation.tsx'
 import { EditPlotForm } from '../features/listings/edit-plot-form.tsx'
 import { EditScreen } from '../features/listings/edit-screen.tsx'
 import { plotOptions } from '../features/plots/plot-queries.ts'

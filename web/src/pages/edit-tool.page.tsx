@@ -1,6 +1,6 @@
 import { PATHS, toolPath } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
+import { SignInScreen } from '../features/accounts/sign-in/sign-in-invitation.tsx'
 import { EditScreen } from '../features/listings/edit-screen.tsx'
 import { EditToolForm } from '../features/listings/edit-tool-form.tsx'
 import { toolOptions } from '../features/tools/tool-queries.ts'

@@ -1,7 +1,7 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { SignInInvitation } from '../features/accounts/sign-in/sign-in-invitation.tsx'
 import { BusinessCard, BusinessCardSkeleton } from '../features/businesses/business-card.tsx'
 import { businessListOptions } from '../features/businesses/business-queries.ts'
 import { ExpertCard, ExpertCardSkeleton } from '../features/experts/expert-card.tsx'

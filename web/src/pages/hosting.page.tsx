@@ -1,7 +1,7 @@
 import type { Hosting } from '@commonplot/shared/hosting/hosting.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
+import { SignInScreen } from '../features/accounts/sign-in/sign-in-invitation.tsx'
 import { FirstListing } from '../features/hosting/first-listing.tsx'
 import { hostingOptions } from '../features/hosting/hosting-queries.ts'
 import { HostingSkeleton } from '../features/hosting/hosting-skeleton.tsx'

@@ -1,15 +1,14 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useLocation, useSearch } from 'wouter'
-import { SignIn } from '../features/accounts/sign-in.tsx'
-import { useEnter } from '../features/accounts/use-enter.ts'
-import { useActingUserId, useIsFirstRender } from '../lib/visit.tsx'
+import { SignIn } from '../features/accounts/sign-in/sign-in.tsx'
+import { useEnter } from '../features/accounts/sign-in/use-enter.ts'
+import { useActingUserId } from '../lib/visit.tsx'
 import { Card } from '../ui/card.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 
 function Joining({ invitation }: { invitation: string }) {
   const enter = useEnter()
   const [, navigate] = useLocation()
-  if (useIsFirstRender()) return <div className="min-h-64" />
   return (
     <SignIn
       invitation={invitation}

@@ -10,7 +10,7 @@ import {
 import { clsx } from 'clsx'
 import { MessagesSquare } from 'lucide-react'
 import { readAgain } from '../changes.ts'
-import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
+import { SignInScreen } from '../features/accounts/sign-in/sign-in-invitation.tsx'
 import { ConversationList } from '../features/messaging/conversation-list.tsx'
 import {
   conversationOptions,

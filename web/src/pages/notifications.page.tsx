@@ -2,7 +2,7 @@ import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
-import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { SignInInvitation } from '../features/accounts/sign-in/sign-in-invitation.tsx'
 import { noticeDays } from '../features/notifications/notice-groups.ts'
 import { NOTIFICATION_SETTINGS } from '../features/notifications/notice-links.ts'
 import { NoticeList } from '../features/notifications/notice-list.tsx'
@@ -20,7 +20,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { ButtonLink, TextLink } from '../ui/link.tsx'
 
 const AppealDialog = lazyPart(
-  async () => (await import('../features/accounts/appeal-dialog.tsx')).AppealDialog,
+  async () => (await import('../features/accounts/security/appeal-dialog.tsx')).AppealDialog,
 )
 
 /** Today and yesterday by their names, as the person's own calendar has them. */

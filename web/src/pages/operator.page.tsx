@@ -1,7 +1,7 @@
 import { PATHS, SCREENS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { meOptions } from '../features/accounts/account-queries.ts'
-import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
+import { SignInScreen } from '../features/accounts/sign-in/sign-in-invitation.tsx'
 import { OperatorConsole } from '../features/operator/operator-console.tsx'
 import { useActingUserId } from '../lib/visit.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { OperatorLink } from '../features/accounts/operator-link.tsx'
-import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
+import { OperatorLink } from '../features/accounts/profile/operator-link.tsx'
+import { SignInScreen } from '../features/accounts/sign-in/sign-in-invitation.tsx'
 import { StandingCard } from '../features/people/standing-card.tsx'
 import { SavedPlantsCard } from '../features/plants/saved-plants-card.tsx'
 import { RecentPosts } from '../features/posts/recent-posts.tsx'

@@ -1,6 +1,6 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { ProfileSettingsCard } from '../features/accounts/profile-settings-card.tsx'
-import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
+import { ProfileSettingsCard } from '../features/accounts/profile/profile-settings-card.tsx'
+import { SignInInvitation } from '../features/accounts/sign-in/sign-in-invitation.tsx'
 import { BlockedPeople } from '../features/blocking/blocked-people.tsx'
 import { NotificationSettingsTab } from '../features/notifications/notification-settings-tab.tsx'
 import { SavedSearches } from '../features/saved-searches/saved-searches.tsx'

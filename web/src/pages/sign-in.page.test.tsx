@@ -8,7 +8,7 @@ const askedFor = (email: string) =>
     JSON.stringify({ email, until: Date.now() + 60_000 }),
   )
 
-test('the link of a mail fills the code in and sends nothing by itself', async () => {
+test('the link of a mail fills in the code without sending it', async () => {
   askedFor(ANA.email ?? '')
   const { person, server } = openWithAccounts('/sign-in#code=ABCD2345')
   const box = await screen.findByLabelText('Code from the mail')
@@ -21,20 +21,20 @@ test('the link of a mail fills the code in and sends nothing by itself', async (
   expect(window.localStorage.getItem('asked-address')).toBeNull()
 })
 
-test('a link that is opened in another browser says why it cannot work there', async () => {
+test('a mailed link in another browser explains why it fails there', async () => {
   openWithAccounts('/sign-in#code=ABCD2345')
   await screen.findByText(/works only in the browser that asked for it/)
   screen.getByLabelText('E-mail address')
 })
 
-test('a login of the city that failed is told, with its name', async () => {
+test('names the city login that failed', async () => {
   openWithAccounts('/sign-in?problem=city-login', {
     '/api/sign-in': { json: { signUp: 'open', oidcName: 'Riverside ID' } },
   })
   await screen.findByText(/Signing in with Riverside ID did not work/)
 })
 
-test('who is in already is told so', async () => {
+test('tells a signed-in person that they are signed in', async () => {
   openWithAccounts('/sign-in', {}, { userId: ANA.id })
   await screen.findByRole('heading', { level: 1, name: 'You are signed in' })
 })
@@ -81,7 +81,7 @@ test.each([
   ['/sign-in?to=%2Ftools%3F', '/tools'],
   ['/sign-in?to=%2F%2Fevil.example', '/'],
   ['/sign-in?to=https%3A%2F%2Fevil.example', '/'],
-])('%s leads back to where somebody was, and nowhere else', async (address, back) => {
+])('%s leads back to the former page of this origin only', async (address, back) => {
   fakePasskeys(async () => credential)
   const { person } = openWithAccounts(address, {
     '/api/sign-in/passkey-options': { json: OPTIONS },
@@ -91,7 +91,7 @@ test.each([
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe(back))
 })
 
-test('a passkey that is not used leads back to the code', async () => {
+test('a cancelled passkey leads back to the code', async () => {
   fakePasskeys(async () => {
     throw new DOMException('The operation was not allowed', 'NotAllowedError')
   })
@@ -100,4 +100,16 @@ test('a passkey that is not used leads back to the code', async () => {
   })
   await person.click(await screen.findByRole('button', { name: 'Use a passkey' }))
   await screen.findByText('No passkey was used. A code by mail works as well.')
+})
+
+test.each([
+  ['/sign-in?to=%2Ftools', { next: '/tools' }],
+  ['/join?invitation=abc', { invitation: 'abc' }],
+  ['/claim?token=abc', { invitation: 'abc', next: '/claim?token=abc' }],
+])('%s has a form that posts without scripts', async (address, more) => {
+  openWithAccounts(address)
+  const { form } = (await screen.findByLabelText('E-mail address')) as HTMLInputElement
+  expect(form?.getAttribute('method')).toBe('post')
+  expect(form?.getAttribute('action')).toBe('/sign-in')
+  expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({ email: '', ...more })
 })

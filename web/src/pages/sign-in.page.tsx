@@ -2,23 +2,23 @@ import { PATHS, welcomePath } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { askedAddress } from '../features/accounts/asked-address.ts'
-import { SignIn } from '../features/accounts/sign-in.tsx'
-import { signInOptions } from '../features/accounts/sign-in-calls.ts'
-import { useEnter } from '../features/accounts/use-enter.ts'
-import { wantedPath } from '../features/accounts/wanted-path.ts'
-import { useIsFirstRender, useVisit } from '../lib/visit.tsx'
+import { askedAddress } from '../features/accounts/sign-in/asked-address.ts'
+import { SignIn } from '../features/accounts/sign-in/sign-in.tsx'
+import { signInOptions } from '../features/accounts/sign-in/sign-in-calls.ts'
+import { useEnter } from '../features/accounts/sign-in/use-enter.ts'
+import { wantedPath } from '../features/accounts/sign-in/wanted-path.ts'
+import { useActingUserId, useIsFirstRender, useServerReport } from '../lib/visit.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 
-/** What the link of a mail carries behind its hash sign, which no server and no log sees. */
+/** The code of a mailed link, behind the hash sign: no server and no log sees it. */
 function codeInAddress(): { code: string; email: string | null } | null {
   const code = new URLSearchParams(window.location.hash.slice(1)).get('code')
   return code === null ? null : { code, email: askedAddress() }
 }
 
-/** Out of the address once it is read: a bookmark or the history must not keep it. */
+/** Removes the code from the address, so that no bookmark and no history contains it. */
 function forgetCodeInAddress(): void {
   const { pathname, search, hash } = window.location
   if (hash) window.history.replaceState(window.history.state, '', pathname + search)
@@ -33,24 +33,29 @@ function CityLoginProblem() {
   )
 }
 
-/** Knows what only the browser knows, so it is shown once that has taken over. */
 function SignInHere() {
   const [, navigate] = useLocation()
   const next = wantedPath(useSearch())
   const enter = useEnter()
-  const [taken] = useState(codeInAddress)
+  const isOnServer = useServerReport() !== null
+  const isFirstRender = useIsFirstRender()
+  const [taken] = useState(() => (isOnServer ? null : codeInAddress()))
   useEffect(forgetCodeInAddress, [])
-  const fromMail = taken?.email ? { email: taken.email, code: taken.code } : undefined
+  // The server knows no hash, so the first render ignores it.
+  const shown = isFirstRender ? null : taken
+  const fromMail = shown?.email ? { email: shown.email, code: shown.code } : undefined
   return (
     <>
-      {taken && !fromMail && (
+      {shown && !fromMail && (
         <p role="alert" className="mb-6 rounded-md bg-sun-tint p-4 text-on-sun">
           A code works only in the browser that asked for it, and for ten minutes. Ask for a new one
           here.
         </p>
       )}
       <SignIn
+        key={fromMail ? 'code' : 'address'}
         fromMail={fromMail}
+        next={next}
         onSignedIn={async (signedIn) => {
           await enter(signedIn)
           navigate(signedIn.isNew ? welcomePath(next) : next, { replace: true })
@@ -69,8 +74,7 @@ function SignedInAlready() {
 }
 
 export function Page() {
-  const { userId } = useVisit()
-  const isFirstRender = useIsFirstRender()
+  const userId = useActingUserId()
   const problem = new URLSearchParams(useSearch()).get('problem')
   return (
     <div className="page-width pt-8 md:pt-12">
@@ -79,7 +83,7 @@ export function Page() {
           <h1 className="mb-2 text-2xl">Sign in</h1>
           <p className="mb-6 text-ink-soft">New here? The same code makes your account.</p>
           {problem === 'city-login' && <CityLoginProblem />}
-          {isFirstRender ? <div className="min-h-64" /> : <SignInHere />}
+          <SignInHere />
         </Card>
       ) : (
         <SignedInAlready />

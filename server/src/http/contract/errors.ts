@@ -65,26 +65,37 @@ const RETRY_AFTER_S = 2
 
 const SERVER_MESSAGE = 'Something went wrong on our side. Please try again.'
 
-/** Maps failures to statuses, and hides internal details. */
+/** Sets the status and headers of a refusal and returns its message; hides internal details. */
+export function refuse(
+  error: FastifyError | Failure,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): string {
+  if (error instanceof Failure) {
+    if (error.cause) request.log.error({ err: error }, 'request failed')
+    const waitS = error.kind === 'Unavailable' ? RETRY_AFTER_S : error.retryAfterS
+    if (waitS) reply.header('retry-after', waitS)
+    reply.status(STATUS[error.kind])
+    return error.message
+  }
+  const status = isUnreadableValue(error) ? 400 : (error.statusCode ?? 500)
+  if (status < 500) {
+    reply.status(status)
+    return CLIENT_MESSAGES[status] ?? error.message
+  }
+  request.log.error({ err: error }, 'request failed')
+  const outage = outageOf(error)
+  const away = outage ? OUTAGES[outage] : { status, message: SERVER_MESSAGE }
+  if (away.status === 503) reply.header('retry-after', RETRY_AFTER_S)
+  reply.status(away.status)
+  return away.message
+}
+
 export const errorResponses = fp(
   async (app) => {
-    app.setErrorHandler((error: FastifyError | Failure, request, reply) => {
-      if (error instanceof Failure) {
-        if (error.cause) request.log.error({ err: error }, 'request failed')
-        const waitS = error.kind === 'Unavailable' ? RETRY_AFTER_S : error.retryAfterS
-        if (waitS) reply.header('retry-after', waitS)
-        return reply.status(STATUS[error.kind]).send({ message: error.message })
-      }
-      const status = isUnreadableValue(error) ? 400 : (error.statusCode ?? 500)
-      if (status < 500) {
-        return reply.status(status).send({ message: CLIENT_MESSAGES[status] ?? error.message })
-      }
-      request.log.error({ err: error }, 'request failed')
-      const outage = outageOf(error)
-      const away = outage ? OUTAGES[outage] : { status, message: SERVER_MESSAGE }
-      if (away.status === 503) reply.header('retry-after', RETRY_AFTER_S)
-      return reply.status(away.status).send({ message: away.message })
-    })
+    app.setErrorHandler((error: FastifyError | Failure, request, reply) =>
+      reply.send({ message: refuse(error, request, reply) }),
+    )
   },
   { name: 'error-responses', dependencies: ['security-headers'] },
 )

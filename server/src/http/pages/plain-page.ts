@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
@@ -36,3 +37,30 @@ export function plainPage({ title, style }: PlainPage, ...content: ReactNode[]):
   )
   return `<!doctype html>${renderToStaticMarkup(page)}`
 }
+
+export const FORM_STYLE = `
+body { padding: 1.5rem .75rem; }
+main { max-width: 32rem; margin: 0 auto; padding: 1.75rem 1.5rem; border: 1px solid var(--line);
+  border-radius: 1.125rem; background: var(--card); box-sizing: border-box; }
+h1 { margin: 0 0 1rem; font: 560 1.75rem/1.2 Fraunces, Georgia, serif; }
+p { margin: 0 0 1rem; }
+button { padding: .75rem 1.5rem; border: 0; border-radius: 999px; background: var(--leaf);
+  color: var(--on-leaf); font: inherit; font-weight: 600; cursor: pointer; }
+`
+
+const FORM_POLICY = [
+  "default-src 'none'",
+  "style-src 'unsafe-inline'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** Sends a page whose form posts to this server. */
+export const sendForm = (reply: FastifyReply, page: string) =>
+  reply
+    .header('cache-control', 'no-store')
+    .header('referrer-policy', 'same-origin')
+    .header('content-security-policy', FORM_POLICY)
+    .type('text/html; charset=utf-8')
+    .send(page)

@@ -1,7 +1,7 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { clsx } from 'clsx'
 import { useLocation } from 'wouter'
-import { openSignIn, useSignInPath } from '../../features/accounts/sign-in-button.tsx'
+import { openSignIn, useSignInPath } from '../../features/accounts/sign-in/sign-in-button.tsx'
 import { useActingUserId, useFormat } from '../../lib/visit.tsx'
 import { Link } from '../../ui/link.tsx'
 import { useUnreadCount } from './unread-count.ts'

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useRequireSignIn } from '../accounts/sign-in-request.ts'
+import { useRequireSignIn } from '../accounts/sign-in/sign-in-request.ts'
 
 /** A call that changes the ledger. */
 export function useLedgerChange<Input, Result>(

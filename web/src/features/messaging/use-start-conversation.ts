@@ -4,7 +4,7 @@ import { useLocation } from 'wouter'
 import { call } from '../../lib/call.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
 import { addToast } from '../../lib/toast-store.ts'
-import { useRequireSignIn } from '../accounts/sign-in-request.ts'
+import { useRequireSignIn } from '../accounts/sign-in/sign-in-request.ts'
 import { refreshConversationList } from './messaging-queries.ts'
 import { conversationHref } from './open-conversation.ts'
 

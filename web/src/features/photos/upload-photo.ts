@@ -4,7 +4,7 @@ import { photosApi } from '@commonplot/shared/photos/photos.contract.ts'
 import { ApiError, wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { PutError, putFile, whenOnline } from '../../lib/put-file.ts'
-import { askToSignIn, GaveUpSigningIn } from '../accounts/sign-in-request.ts'
+import { askToSignIn, GaveUpSigningIn } from '../accounts/sign-in/sign-in-request.ts'
 
 const LONGEST_SIDE = 2000
 const QUALITY = 0.85

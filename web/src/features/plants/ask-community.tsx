@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/inputs.tsx'
-import { useRequireSignIn } from '../accounts/sign-in-request.ts'
+import { useRequireSignIn } from '../accounts/sign-in/sign-in-request.ts'
 
 const LONGEST_QUESTION = 1000
 

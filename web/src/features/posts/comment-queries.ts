@@ -15,7 +15,7 @@ import { call } from '../../lib/call.ts'
 import type { SentWords } from '../../lib/draft.ts'
 import { endpointKey, listOf } from '../../lib/endpoint-query.ts'
 import { addToOutbox, isUnsent } from '../../lib/outbox.ts'
-import { useRequireSignIn } from '../accounts/sign-in-request.ts'
+import { useRequireSignIn } from '../accounts/sign-in/sign-in-request.ts'
 import { COMMENT_KIND } from './comment-outbox.ts'
 
 type Pages = InfiniteData<Page<Comment>>

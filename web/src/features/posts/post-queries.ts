@@ -14,7 +14,7 @@ import type { SentWords } from '../../lib/draft.ts'
 import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
 import { tryStorage } from '../../lib/try-storage.ts'
 import { useActingUserId, useIsFirstRender } from '../../lib/visit.tsx'
-import { useRequireSignIn } from '../accounts/sign-in-request.ts'
+import { useRequireSignIn } from '../accounts/sign-in/sign-in-request.ts'
 
 const POSTS_PER_PAGE = 6
 const PAGES_KEY = 'commonplot-feed-pages'

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { useRequireSignIn } from '../accounts/sign-in-request.ts'
+import { useRequireSignIn } from '../accounts/sign-in/sign-in-request.ts'
 import { savedSearchesOptions } from './saved-search-queries.ts'
 
 const SaveSearchDialog = lazyPart(

@@ -1,3 +1,4 @@
+import { ownPath } from '@commonplot/shared/screens/own-path.ts'
 import { welcomePath } from '@commonplot/shared/screens/screens.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -93,15 +94,4 @@ function readJson(text: string | undefined): unknown {
   } catch {
     return undefined
   }
-}
-
-const HERE = 'http://here'
-/** Printable ASCII without spaces and backslashes, which browsers parse alike. */
-const PLAIN_PATH = /^\/[\x21-\x5b\x5d-\x7e]*$/
-
-/** A same-origin path, else `/`: prevents open redirects. */
-export function ownPath(wanted: string | undefined): string {
-  if (!wanted || !PLAIN_PATH.test(wanted) || !URL.canParse(wanted, HERE)) return '/'
-  const { origin, pathname, search, hash } = new URL(wanted, HERE)
-  return origin === HERE && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : '/'
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { InjectOptions } from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { buildApp } from '../../../app.ts'
 import { systemClock } from '../../../clock.ts'
@@ -36,14 +37,25 @@ afterAll(async () => {
 
 const isOfTheMoment = (header: string) => ['date', 'x-request-id'].includes(header)
 
+const asJson = (email: string) => ({ url: '/api/sign-in/code', payload: { email } })
+const asForm = (email: string) => ({
+  url: '/sign-in',
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  payload: `email=${encodeURIComponent(email)}`,
+})
+
 /** The observable parts of a response, without random values. */
-async function ask(place: Awaited<ReturnType<typeof openPlace>>, email: string, network: string) {
+async function ask(
+  place: Awaited<ReturnType<typeof openPlace>>,
+  email: string,
+  network: string,
+  request: (email: string) => InjectOptions = asJson,
+) {
   await settleOutbox(place.deps)
   told.length = 0
   const answer = await place.app.inject({
     method: 'POST',
-    url: '/api/sign-in/code',
-    payload: { email },
+    ...request(email),
     remoteAddress: network,
   })
   const statements = told.filter((text) => !IS_DELIVERY.test(text))
@@ -53,7 +65,7 @@ async function ask(place: Awaited<ReturnType<typeof openPlace>>, email: string, 
     status: answer.statusCode,
     headers: headers.map(([name, value]) => [name, String(value).replace(/=[\w-]{43};/, '=…;')]),
     bytes: answer.rawPayload.length,
-    body: answer.body.replace(email, '…'),
+    body: answer.body.replaceAll(email, '…'),
     statements,
   }
 }
@@ -73,3 +85,13 @@ test.each(['open', 'invite'] as const)(
     await place.app.close()
   },
 )
+
+test('the form without scripts does the same work and returns the same for known and unknown addresses', async () => {
+  const place = await openPlace('invite')
+  const known = await ask(place, KNOWN, '192.0.2.4', asForm)
+  const strange = await ask(place, STRANGE, '192.0.2.5', asForm)
+  expect(known.status).toBe(200)
+  expect(known.statements.some((text) => text.includes('insert into "outbox_mails"'))).toBe(true)
+  expect(strange).toEqual(known)
+  await place.app.close()
+})

@@ -1,7 +1,7 @@
 import { signInApi } from '@commonplot/shared/accounts/sign-in.contract.ts'
 import { CODE_LIFE_MINUTES } from '@commonplot/shared/accounts/sign-in-code.ts'
 import { MINUTE_S } from '@commonplot/shared/dates/durations.ts'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { AccountSettings, AppDeps } from '../../../app-deps.ts'
 import { serve } from '../../../http/contract/serve.ts'
 import { ownOrigin } from '../../../http/identity/own-origin.ts'
@@ -11,6 +11,7 @@ import { networkOf } from '../../../http/limits/client-address.ts'
 import { browserOf } from '../sessions/browser-of.ts'
 import { signOut } from '../sessions/sessions.service.ts'
 import { requestCode, signInByCode } from './sign-in.service.ts'
+import { type SignInSteps, signInFormRoutes } from './sign-in-form.routes.ts'
 
 /** Binds a code to the browser that requested it. */
 const codeCookie = ({ publicUrl }: AccountSettings) =>
@@ -21,28 +22,35 @@ export function signInRoutes(app: FastifyInstance, deps: AppDeps, settings: Acco
   const code = codeCookie(settings)
   const session = sessionCookie(publicUrl)
 
-  const visitOf = (request: FastifyRequest) => ({
-    network: networkOf(request.ip),
-    origin: ownOrigin(publicUrl, request),
-    browserSecret: code.read(request),
-  })
+  const steps: SignInSteps = {
+    async sendCode(asked, reply) {
+      const { request } = reply
+      const { browserSecret } = await requestCode(deps, settings, asked, {
+        network: networkOf(request.ip),
+        origin: ownOrigin(publicUrl, request),
+        browserSecret: code.read(request),
+      })
+      code.write(reply, browserSecret)
+    },
+    async enter(typed, reply) {
+      const { request } = reply
+      const typedHere = { ...typed, timeZone: timeZoneOf(request) }
+      const browser = { ...browserOf(session, request), browserSecret: code.read(request) }
+      const { token, user, isNew } = await signInByCode(deps, settings, typedHere, browser)
+      code.clear(reply)
+      session.write(reply, token)
+      return { user, isNew }
+    },
+  }
 
   serve(app, signInApi.getSignInOptions, () => ({ signUp, oidcName: oidc?.name ?? null }))
 
   serve(app, signInApi.requestCode, async ({ body, reply }) => {
-    const { browserSecret } = await requestCode(deps, settings, body, visitOf(reply.request))
-    code.write(reply, browserSecret)
+    await steps.sendCode(body, reply)
     return { email: body.email }
   })
 
-  serve(app, signInApi.verifyCode, async ({ body, reply: { request }, reply }) => {
-    const typed = { ...body, timeZone: timeZoneOf(request) }
-    const browser = { ...browserOf(session, request), browserSecret: code.read(request) }
-    const { token, user, isNew } = await signInByCode(deps, settings, typed, browser)
-    code.clear(reply)
-    session.write(reply, token)
-    return { user, isNew }
-  })
+  serve(app, signInApi.verifyCode, ({ body, reply }) => steps.enter(body, reply))
 
   serve(app, signInApi.signOut, async ({ reply }) => {
     const { tokenHash } = browserOf(session, reply.request)
@@ -50,4 +58,6 @@ export function signInRoutes(app: FastifyInstance, deps: AppDeps, settings: Acco
     session.clear(reply)
     return null
   })
+
+  signInFormRoutes(app, steps)
 }

@@ -14,7 +14,7 @@ import {
   type SignedIn,
 } from './complete-sign-in.service.ts'
 
-interface AskedByMail {
+export interface AskedByMail {
   email: string
   invitation?: string | undefined
 }

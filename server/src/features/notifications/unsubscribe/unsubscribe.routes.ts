@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { createElement } from 'react'
 import type { AppDeps } from '../../../app-deps.ts'
-import { plainPage } from '../../../http/pages/plain-page.ts'
+import { FORM_STYLE, plainPage, sendForm } from '../../../http/pages/plain-page.ts'
 import { UNSUBSCRIBE_PATH, unsubscribe, whatWouldStop } from './unsubscribe.service.ts'
 
 const LONGEST_BODY_BYTES = 10_000
@@ -11,12 +11,7 @@ interface WithToken {
 }
 
 const show = (reply: FastifyReply, about: string, isDone: boolean) =>
-  reply
-    .header('cache-control', 'no-store')
-    .header('referrer-policy', 'same-origin')
-    .header('content-security-policy', UNSUBSCRIBE_POLICY)
-    .type('text/html; charset=utf-8')
-    .send(unsubscribePage({ about, isDone }))
+  sendForm(reply, unsubscribePage({ about, isDone }))
 
 /** For browsers, and for mail readers that post a form (RFC 8058). */
 export function unsubscribeRoutes(app: FastifyInstance, deps: AppDeps): void {
@@ -43,24 +38,6 @@ export function unsubscribeRoutes(app: FastifyInstance, deps: AppDeps): void {
   })
 }
 
-const STYLE = `
-body { padding: 1.5rem .75rem; }
-main { max-width: 32rem; margin: 0 auto; padding: 1.75rem 1.5rem; border: 1px solid var(--line);
-  border-radius: 1.125rem; background: var(--card); box-sizing: border-box; }
-h1 { margin: 0 0 1rem; font: 560 1.75rem/1.2 Fraunces, Georgia, serif; }
-p { margin: 0 0 1rem; }
-button { padding: .75rem 1.5rem; border: 0; border-radius: 999px; background: var(--leaf);
-  color: var(--on-leaf); font: inherit; font-weight: 600; cursor: pointer; }
-`
-
-const UNSUBSCRIBE_POLICY = [
-  "default-src 'none'",
-  "style-src 'unsafe-inline'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
-
 /** Asks for a click: mail scanners open every link but press no button. */
 function unsubscribePage({ about, isDone }: { about: string; isDone: boolean }): string {
   const title = isDone ? 'You get no more of these mails' : `Stop mail about ${about}?`
@@ -78,7 +55,7 @@ function unsubscribePage({ about, isDone }: { about: string; isDone: boolean }):
     '.',
   )
   return plainPage(
-    { title: `${title} – Commonplot`, style: STYLE },
+    { title: `${title} – Commonplot`, style: FORM_STYLE },
     createElement('h1', null, title),
     words,
     isDone ? null : form,

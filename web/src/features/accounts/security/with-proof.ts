@@ -1,0 +1,15 @@
+import { ApiError } from '../../../lib/api-error.ts'
+import { askToSignIn } from '../sign-in/sign-in-request.ts'
+
+const PROOF_NEEDED = 428
+
+/** If the action needs a recent proof, asks for it over the page and repeats the action. */
+export async function withProof<Result>(act: () => Promise<Result>): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== PROOF_NEEDED) throw error
+    await askToSignIn('proof')
+    return act()
+  }
+}

@@ -1,0 +1,40 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { flushSync } from 'react-dom'
+import { useVisit } from '../../../lib/visit.tsx'
+import { rememberPerson } from './person-memory.ts'
+
+/** The cache names of `public/service-worker.js`. */
+const PRIVATE_CACHES = ['pages', 'answers']
+
+/** Deletes the offline pages and answers of the former person and stores this page again. */
+async function renewOfflinePages(): Promise<void> {
+  const worker = navigator.serviceWorker?.controller
+  worker?.postMessage({ forget: true })
+  if ('caches' in window) {
+    // A private window may refuse; it has stored nothing.
+    await Promise.all(PRIVATE_CACHES.map((name) => window.caches.delete(name))).catch(() => {})
+  }
+  worker?.postMessage({ keep: [PATHS.home, window.location.pathname + window.location.search] })
+}
+
+/**
+ * Keeps the page with its typed and chosen values, reloads its visible queries as the new person
+ * and removes all other cached answers.
+ */
+export function useChangePerson(): (userId: string | null) => Promise<void> {
+  const { setUserId } = useVisit()
+  const queryClient = useQueryClient()
+  return useCallback(
+    async (userId) => {
+      await queryClient.cancelQueries()
+      // Unmounts private parts first: only inactive queries are removed.
+      flushSync(() => setUserId(userId))
+      rememberPerson(userId)
+      queryClient.removeQueries({ type: 'inactive' })
+      await Promise.all([renewOfflinePages(), queryClient.invalidateQueries()])
+    },
+    [queryClient, setUserId],
+  )
+}
