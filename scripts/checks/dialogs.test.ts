@@ -20,7 +20,7 @@ const LOOKED_AT: Record<string, string> = {
   'e2e/listings.spec.ts': 'leave-dialog',
   'e2e/messages.spec.ts': 'booking-request-dialog thread',
   'e2e/notifications.spec.ts': 'bell-panel',
-  'e2e/operator.spec.ts': 'make-backup row-sheet',
+  'e2e/operator.spec.ts': 'backups-card row-sheet',
   'e2e/rentals.spec.ts': 'bank-dialog booking-modal more-plot-filters more-tool-filters my-rental',
   'e2e/reviews.spec.ts': 'review-dialog',
   'e2e/saved-searches.spec.ts': 'save-search-dialog',
