@@ -9,7 +9,7 @@ const LOOKED_AT: Record<string, string> = {
   'e2e/accounts/invitations.spec.ts': 'invite-somebody',
   'e2e/accounts/suspension.spec.ts': 'appeal-dialog',
   'e2e/accounts/visitors.spec.ts': 'sign-in-sheet',
-  'e2e/blocking.spec.ts': 'block-dialog report-dialog',
+  'e2e/blocking.spec.ts': 'more-menu report-dialog',
   'e2e/comments.spec.ts': 'delete-comment-dialog',
   'e2e/dispute.spec.ts': 'decide-claim',
   'e2e/handover.spec.ts': 'answer-claim claim-dialog handover-dialog',

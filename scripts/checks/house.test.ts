@@ -177,7 +177,7 @@ const rules: Rule[] = [
     pattern: /queryKey: \[/,
     where: /^web\/src\//,
     except:
-      /^web\/src\/(app\/layout\/unread-count|features\/notifications\/notification-settings-queries)\.ts$|\.test\.tsx?$/,
+      /^web\/src\/(app\/layout\/unread-count|features\/notifications\/this-device)\.tsx?$|\.test\.tsx?$/,
   },
 ]
 

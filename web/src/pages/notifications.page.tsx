@@ -3,10 +3,12 @@ import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
-import { noticeDays } from '../features/notifications/notice-groups.ts'
-import { NOTIFICATION_SETTINGS } from '../features/notifications/notice-links.ts'
-import { NoticeList } from '../features/notifications/notice-list.tsx'
-import { NoticeSkeletons } from '../features/notifications/notice-skeletons.tsx'
+import {
+  NOTIFICATION_SETTINGS,
+  NoticeList,
+  NoticeSkeletons,
+  noticeDays,
+} from '../features/notifications/notification-list.tsx'
 import {
   notificationsOptions,
   useReadNotifications,

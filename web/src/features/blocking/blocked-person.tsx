@@ -1,7 +1,19 @@
 import type { PersonSummary } from '@commonplot/shared/users/user.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useActingUserId } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { useUnblockPerson } from './block-person.ts'
+import { blockedOptions, useUnblockPerson } from './block-person.ts'
+
+/** Whether somebody who is not to be seen is so because the acting person wanted it. */
+export function useBlockedPerson(id: string, isMissing: boolean) {
+  const userId = useActingUserId()
+  const { data, isLoading } = useQuery({
+    ...blockedOptions(),
+    enabled: isMissing && userId !== null,
+  })
+  return { blocked: isMissing ? data?.find((person) => person.id === id) : undefined, isLoading }
+}
 
 /** In the place of their page. */
 export function BlockedPerson({ person }: { person: PersonSummary }) {

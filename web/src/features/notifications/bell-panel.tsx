@@ -4,10 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { groupNotices } from './notice-groups.ts'
-import { NOTIFICATION_SETTINGS } from './notice-links.ts'
-import { NoticeList } from './notice-list.tsx'
-import { NoticeSkeletons } from './notice-skeletons.tsx'
+import {
+  groupNotices,
+  NOTIFICATION_SETTINGS,
+  NoticeList,
+  NoticeSkeletons,
+} from './notification-list.tsx'
 import { notificationsOptions, useReadNotifications } from './notification-queries.ts'
 
 const SHOWN = 12

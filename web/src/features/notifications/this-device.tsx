@@ -1,9 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { inertWhile } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox, Switch } from '../../ui/checkbox.tsx'
-import { pushDeviceOptions, useChangeDevice } from './notification-settings-queries.ts'
-import type { PushState } from './push-device.ts'
+import {
+  letDeviceHear,
+  letDeviceHearNoMore,
+  type PushState,
+  readPushDevice,
+} from './push-device.ts'
+
+/** Of this browser alone, which the server knows nothing of. */
+const pushDeviceOptions = queryOptions({
+  queryKey: ['push-device'],
+  queryFn: readPushDevice,
+  staleTime: 0,
+})
+
+interface DeviceChoice {
+  isOn: boolean
+  previews: boolean
+}
+
+function useChangeDevice() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ isOn, previews }: DeviceChoice) =>
+      isOn ? letDeviceHear(previews) : letDeviceHearNoMore(),
+    onSuccess: (device) => queryClient.setQueryData(pushDeviceOptions.queryKey, device),
+    meta: { failure: 'This device could not be changed. Please try again.' },
+  })
+}
 
 const GUIDANCE: Partial<Record<PushState, string>> = {
   unsupported:

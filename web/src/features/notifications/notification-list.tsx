@@ -1,4 +1,8 @@
-import type { NotificationKind } from '@commonplot/shared/notifications/notification.ts'
+import type {
+  Notification,
+  NotificationKind,
+} from '@commonplot/shared/notifications/notification.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { clsx } from 'clsx'
 import {
   Award,
@@ -15,9 +19,69 @@ import {
 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { Link } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import type { NoticeGroup } from './notice-groups.ts'
 import { useReadNotifications } from './notification-queries.ts'
+
+export const NOTIFICATION_SETTINGS = `${PATHS.settings}?tab=notifications`
+
+interface NoticeGroup {
+  key: string
+  /** Stands for the others, which are older. */
+  newest: Notification
+  count: number
+  unreadIds: string[]
+}
+
+/** What belongs to one thread or rental is one line, where its newest is. */
+export function groupNotices(notices: readonly Notification[]): NoticeGroup[] {
+  const groups = new Map<string, NoticeGroup>()
+  for (const notice of notices) {
+    const key = notice.group ?? notice.id
+    const group = groups.get(key) ?? { key, newest: notice, count: 0, unreadIds: [] }
+    group.count += 1
+    if (notice.readAt === null) group.unreadIds.push(notice.id)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+}
+
+interface NoticeDay {
+  day: string
+  groups: NoticeGroup[]
+}
+
+/** Newest day first, as they come. */
+export function noticeDays(
+  notices: readonly Notification[],
+  dayOf: (instant: string) => string,
+): NoticeDay[] {
+  const days = new Map<string, Notification[]>()
+  for (const notice of notices) {
+    const day = dayOf(notice.createdAt)
+    days.set(day, [...(days.get(day) ?? []), notice])
+  }
+  return [...days].map(([day, told]) => ({ day, groups: groupNotices(told) }))
+}
+
+const ROWS = [1, 2, 3, 4, 5, 6]
+
+export function NoticeSkeletons({ count }: { count: number }) {
+  return (
+    <div role="status" className="grid gap-5 py-3">
+      <span className="sr-only">Loading notifications</span>
+      {ROWS.slice(0, count).map((row) => (
+        <div key={row} className="flex gap-3">
+          <Skeleton className="size-10 shrink-0 rounded-full!" />
+          <div className="grid flex-1 gap-2">
+            <Skeleton className="h-5 w-2/3" />
+            <Skeleton className="h-5 w-full" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}
 
 const ICONS: Record<NotificationKind, LucideIcon> = {
   message: MessageCircle,
