@@ -6,8 +6,8 @@ import { useSignedInUserId } from '../../lib/visit.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { conversationsOptions } from './messaging-queries.ts'
 import { conversationHref } from './open-conversation.ts'
+import type { ConversationPartner, ConversationTopic } from './start-conversation-button.tsx'
 import { StartConversationButton } from './start-conversation-button.tsx'
-import type { ConversationPartner, ConversationTopic } from './use-start-conversation.ts'
 
 const TOPICS: Record<BookingItemType, ConversationTopic['type']> = {
   plot: 'plot_inquiry',

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { aBooking, aConversation, aMessage } from '../../testing/conversations.ts'
-import { fakeServer } from '../../testing/fake-server.ts'
-import { fakeLiveChannel } from '../../testing/fake-socket.ts'
-import { openApp } from '../../testing/render.tsx'
-import { expectToast } from '../../testing/toasts.ts'
+import { aBooking, aConversation, aMessage } from '../../../testing/conversations.ts'
+import { fakeServer } from '../../../testing/fake-server.ts'
+import { fakeLiveChannel } from '../../../testing/fake-socket.ts'
+import { openApp } from '../../../testing/render.tsx'
+import { expectToast } from '../../../testing/toasts.ts'
 import { LiveUpdates } from './live-updates.tsx'
 
 const CONNECTED = { type: 'user_connected', userId: 'user1' }

@@ -1,8 +1,8 @@
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { hashKey, type QueryClient, type QueryKey, queryOptions } from '@tanstack/react-query'
-import { callPage } from '../../lib/call.ts'
-import { endpointKey } from '../../lib/endpoint-query.ts'
+import { callPage } from '../../../lib/call.ts'
+import { endpointKey } from '../../../lib/endpoint-query.ts'
 
 export interface LoadedThread {
   /** Oldest first, without gaps; older ones may not be loaded yet. */

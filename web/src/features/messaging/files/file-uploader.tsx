@@ -1,18 +1,70 @@
 import {
+  attachmentKindOf,
+  attachmentUrlOf,
   MAX_ATTACHMENT_BYTES,
   UPLOAD_WITHIN_MS,
+  type UploadResult,
   uploadResult,
 } from '@commonplot/shared/attachments/attachment.ts'
-import { useQueryClient } from '@tanstack/react-query'
+import { attachmentsApi } from '@commonplot/shared/attachments/attachments.contract.ts'
+import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import Uppy from '@uppy/core'
 import Dashboard from '@uppy/dashboard'
+import { useEffect, useRef } from 'react'
 import '@uppy/core/css/style.min.css'
 import '@uppy/dashboard/css/style.min.css'
 import './file-uploader.css'
-import { useEffect, useRef } from 'react'
-import { useSignedInUserId } from '../../lib/visit.tsx'
+import { refusalOr } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { addFailureToast } from '../../../lib/failure-toast.ts'
+import { addToast } from '../../../lib/toast-store.ts'
+import { useSignedInUserId } from '../../../lib/visit.tsx'
+import { placeSent } from '../thread/unsent-messages.ts'
 import { PutUploader } from './put-uploader.ts'
-import { requestUpload, shareFile } from './share-file.ts'
+
+/** Where to put the next file; asked for again after a pause, since an address is good for once. */
+async function requestUpload(): Promise<{ url: string }> {
+  try {
+    const { uploadURL } = await call(attachmentsApi.requestUpload, {})
+    // The widget takes whole addresses only; ours may be a path on this host.
+    return { url: new URL(uploadURL, window.location.href).href }
+  } catch (error) {
+    const ours = 'Failed to get upload URL. Please try again.'
+    addFailureToast(refusalOr(error, ours), 'Upload Error')
+    throw error
+  }
+}
+
+/** Posts an uploaded file to the thread; says whether it got there. */
+async function shareFile(
+  queryClient: QueryClient,
+  userId: string,
+  conversationId: string,
+  { uploadURL, name, size, type }: UploadResult,
+): Promise<boolean> {
+  try {
+    const message = await call(messagingApi.sendMessage, {
+      params: { id: conversationId },
+      body: {
+        content: name,
+        senderId: userId,
+        clientId: crypto.randomUUID(),
+        messageType: 'attachment',
+        attachmentUrl: attachmentUrlOf(uploadURL),
+        attachmentName: name,
+        attachmentSize: size,
+        attachmentType: attachmentKindOf(type),
+      },
+    })
+    addToast({ title: 'File Shared', description: 'Your file has been shared successfully.' })
+    await placeSent(queryClient, userId, message)
+    return true
+  } catch (error) {
+    addFailureToast(refusalOr(error, 'Failed to send message. Please try again.'))
+    return false
+  }
+}
 
 const SIZE = { width: 750, height: 550, thumbnailWidth: 280 }
 /** Nothing is sent in parts: the largest file we take is a tenth of the size where parts begin. */

@@ -1,24 +1,88 @@
+import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { personPath } from '@commonplot/shared/screens/screens.ts'
-import { ArrowLeft } from 'lucide-react'
-import { useState } from 'react'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { lazyPart } from '../../ui/lazy-part.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Spinner } from '../../ui/spinner.tsx'
-import { ClosedLine } from '../blocking/closed-line.tsx'
-import { BookingRequestDialog } from './booking-request-dialog.tsx'
-import { Composer } from './composer.tsx'
-import { ConversationType } from './conversation-type.tsx'
+import { ArrowLeft, CalendarPlus, Paperclip, SendHorizontal } from 'lucide-react'
+import { type SyntheticEvent, useState } from 'react'
+import { useDraft } from '../../../lib/draft.ts'
+import { Avatar } from '../../../ui/avatar.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextInput } from '../../../ui/inputs.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { ClosedLine } from '../../blocking/closed-line.tsx'
+import { BookingRequestDialog } from '../booking-request/booking-request-dialog.tsx'
+import { ConversationType } from '../conversation-list.tsx'
 import { ThreadMessages } from './thread-messages.tsx'
 import { useUnsentMessages } from './unsent-messages.ts'
 
-const FileUploader = lazyPart(async () => (await import('./file-uploader.tsx')).FileUploader, {
-  fallback: <Spinner label="Opening" />,
-})
+interface ComposerProps {
+  conversationId: string
+  isSending: boolean
+  onSend: (content: string) => void
+  onAttach: () => void
+  onRequestBooking: () => void
+}
+
+function Composer(props: ComposerProps) {
+  const { conversationId, isSending, onSend, onAttach, onRequestBooking } = props
+  const [text, setText, send] = useDraft(conversationId)
+
+  /** Also by Enter while the button waits: what is sent goes one after the other. */
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const sent = send()
+    if (!sent) return
+    onSend(sent.words)
+    // From here on it is kept with what waits to be sent.
+    sent.arrived()
+  }
+
+  return (
+    <form onSubmit={submit} className="space-y-2 border-t border-line bg-card p-3">
+      <div className="flex gap-1">
+        <Button variant="quiet" onClick={onAttach}>
+          <Paperclip aria-hidden strokeWidth={1.75} className="size-5" />
+          Attach File
+        </Button>
+        <Button variant="quiet" onClick={onRequestBooking}>
+          <CalendarPlus aria-hidden strokeWidth={1.75} className="size-5" />
+          Booking Request
+        </Button>
+      </div>
+      <div className="flex gap-2">
+        <TextInput
+          aria-label="Message"
+          placeholder="Type your message..."
+          autoComplete="off"
+          maxLength={TEXT_LIMITS.message}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing) submit(event)
+          }}
+        />
+        <Button
+          type="submit"
+          size="icon"
+          aria-label="Send"
+          disabled={text.trim() === '' || isSending}
+        >
+          <SendHorizontal aria-hidden strokeWidth={1.75} className="size-5" />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const FileUploader = lazyPart(
+  async () => (await import('../files/file-uploader.tsx')).FileUploader,
+  {
+    fallback: <Spinner label="Opening" />,
+  },
+)
 
 interface ThreadProps {
   conversation: Conversation

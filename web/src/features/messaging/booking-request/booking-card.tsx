@@ -4,13 +4,13 @@ import type { BookingAnswer } from '@commonplot/shared/bookings/bookings.contrac
 import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
-import type { Format } from '../../lib/format.ts'
-import { useFormat, useSignedInUserId } from '../../lib/visit.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useKeptFocus } from '../../ui/kept-focus.ts'
-import { useAnswerBooking } from '../bookings/answer-booking.ts'
-import { bookingsOptions } from './messaging-queries.ts'
+import type { Format } from '../../../lib/format.ts'
+import { useFormat, useSignedInUserId } from '../../../lib/visit.tsx'
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { useKeptFocus } from '../../../ui/kept-focus.ts'
+import { useAnswerBooking } from '../../bookings/answer-booking.ts'
+import { bookingsOptions } from '../messaging-queries.ts'
 
 const ANSWERS: { answer: BookingAnswer; label: string; busyLabel: string }[] = [
   { answer: 'accepted', label: 'Accept', busyLabel: 'Accepting...' },

@@ -2,10 +2,10 @@ import { NO_STAY_RULES, type StayRules } from '@commonplot/shared/listings/stay-
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { aBooking, aConversation, aMessage } from '../../testing/conversations.ts'
-import { type Answer, fakeServer, type SentRequest } from '../../testing/fake-server.ts'
-import { openApp } from '../../testing/render.tsx'
-import { expectFailureToast } from '../../testing/toasts.ts'
+import { aBooking, aConversation, aMessage } from '../../../testing/conversations.ts'
+import { type Answer, fakeServer, type SentRequest } from '../../../testing/fake-server.ts'
+import { openApp } from '../../../testing/render.tsx'
+import { expectFailureToast } from '../../../testing/toasts.ts'
 
 type Respond = (request: SentRequest) => Answer
 

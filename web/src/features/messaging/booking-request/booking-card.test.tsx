@@ -1,10 +1,10 @@
 import type { MessageBooking } from '@commonplot/shared/messaging/message.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { aBooking, aConversation, aMessage } from '../../testing/conversations.ts'
-import { type Answer, fakeServer } from '../../testing/fake-server.ts'
-import { aPlot } from '../../testing/plots.ts'
-import { openApp } from '../../testing/render.tsx'
+import { aBooking, aConversation, aMessage } from '../../../testing/conversations.ts'
+import { type Answer, fakeServer } from '../../../testing/fake-server.ts'
+import { aPlot } from '../../../testing/plots.ts'
+import { openApp } from '../../../testing/render.tsx'
 
 beforeEach(() => {
   Element.prototype.scrollTo = () => {}

@@ -1,11 +1,11 @@
 import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/attachments/attachment.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { aConversation, aMessage } from '../../testing/conversations.ts'
-import { type Answer, fakeServer, heldAnswer } from '../../testing/fake-server.ts'
-import { fakeUploads } from '../../testing/fake-uploads.ts'
-import { openApp } from '../../testing/render.tsx'
-import { expectToast } from '../../testing/toasts.ts'
+import { aConversation, aMessage } from '../../../testing/conversations.ts'
+import { type Answer, fakeServer, heldAnswer } from '../../../testing/fake-server.ts'
+import { fakeUploads } from '../../../testing/fake-uploads.ts'
+import { openApp } from '../../../testing/render.tsx'
+import { expectToast } from '../../../testing/toasts.ts'
 import { createUploader } from './file-uploader.tsx'
 
 const TICKET = {

@@ -1,18 +1,54 @@
 import { previewOf } from '@commonplot/shared/messaging/conversation.ts'
 import type { ServerFrame } from '@commonplot/shared/messaging/live-events.ts'
-import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readAgain } from '../../changes.ts'
-import { keepSending } from '../../lib/outbox-sender.ts'
-import { addToast } from '../../lib/toast-store.ts'
-import { useSignedInUserId, useVisit } from '../../lib/visit.tsx'
-import { countInBell } from '../notifications/notification-queries.ts'
+import { readAgain } from '../../../changes.ts'
+import { keepSending } from '../../../lib/outbox-sender.ts'
+import { addToast } from '../../../lib/toast-store.ts'
+import { useSignedInUserId, useVisit } from '../../../lib/visit.tsx'
+import { countInBell } from '../../notifications/notification-queries.ts'
+import { readHere, refreshConversations, showNewest, unreadKey } from '../messaging-queries.ts'
+import { openConversationId } from '../open-conversation.ts'
+import { catchUpEverywhere, placeMessage } from '../thread/thread-queries.ts'
+import { isOnItsWay, unsentMessages } from '../thread/unsent-messages.ts'
 import { connectLive } from './live-socket.ts'
-import { readHere, refreshConversations, showNewest } from './messaging-queries.ts'
-import { watchForMissedEvents } from './missed-events.ts'
-import { openConversationId } from './open-conversation.ts'
-import { catchUpEverywhere, placeMessage } from './thread-queries.ts'
-import { isOnItsWay, unsentMessages } from './unsent-messages.ts'
+
+interface MissedEvents {
+  /** A message of somebody else was announced. */
+  noteMessage(): void
+  stop(): void
+}
+
+/**
+ * An event can get lost between two servers. The unread count is asked for now and then in any case:
+ * when it has risen by more than the messages announced since it was last read, one was missed.
+ */
+function watchForMissedEvents(
+  queryClient: QueryClient,
+  userId: string,
+  onMissed: () => void,
+): MissedEvents {
+  const queryKey = unreadKey(userId)
+  const readCount = () => queryClient.getQueryData<{ count: number }>(queryKey)?.count
+  let known = readCount()
+  let announced = 0
+  const stop = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    if (event.query.queryHash !== hashKey(queryKey)) return
+    const count = readCount()
+    if (count === undefined) return
+    const isMissed = known !== undefined && count > known + announced
+    known = count
+    announced = 0
+    if (isMissed) onMissed()
+  })
+  return {
+    noteMessage() {
+      announced += 1
+    },
+    stop,
+  }
+}
 
 interface Listener {
   queryClient: QueryClient

@@ -1,9 +1,9 @@
 import type { Message } from '@commonplot/shared/messaging/message.ts'
 import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { isForbidden, isForLater, refusalOr } from '../../lib/api-error.ts'
-import { call } from '../../lib/call.ts'
-import { addFailureToast } from '../../lib/failure-toast.ts'
+import { isForbidden, isForLater, refusalOr } from '../../../lib/api-error.ts'
+import { call } from '../../../lib/call.ts'
+import { addFailureToast } from '../../../lib/failure-toast.ts'
 import {
   addToOutbox,
   isFinal,
@@ -13,10 +13,10 @@ import {
   outboxItems,
   removeFromOutbox,
   useOutbox,
-} from '../../lib/outbox.ts'
-import { useSignedInUserId } from '../../lib/visit.tsx'
-import { sendLive } from './live-socket.ts'
-import { refreshConversationList, showNewest } from './messaging-queries.ts'
+} from '../../../lib/outbox.ts'
+import { useSignedInUserId } from '../../../lib/visit.tsx'
+import { sendLive } from '../live/live-socket.ts'
+import { refreshConversationList, showNewest } from '../messaging-queries.ts'
 import { placeMessage } from './thread-queries.ts'
 
 interface WrittenMessage {

@@ -7,7 +7,7 @@ import {
   type UppyFile,
 } from '@uppy/core'
 import { filterFilesToEmitUploadStarted, filterFilesToUpload, TaskQueue } from '@uppy/core/utils'
-import { putFile } from '../../lib/put-file.ts'
+import { putFile } from '../../../lib/put-file.ts'
 
 interface PutUploaderOptions {
   id?: string
