@@ -5,9 +5,9 @@ import { useLocation, useSearch } from 'wouter'
 import { SignInInvitation } from '../features/accounts/sign-in-invitation.tsx'
 import {
   NOTIFICATION_SETTINGS,
-  NoticeList,
-  NoticeSkeletons,
-  noticeDays,
+  NotificationList,
+  NotificationSkeletons,
+  notificationDays,
 } from '../features/notifications/notification-list.tsx'
 import {
   notificationsOptions,
@@ -40,14 +40,14 @@ function useDayName(): (instant: string) => string {
 function Everything() {
   const list = useInfiniteQuery(notificationsOptions)
   const dayName = useDayName()
-  if (list.isPending) return <NoticeSkeletons count={6} />
+  if (list.isPending) return <NotificationSkeletons count={6} />
   if (!list.data) return <FailureState words="Loading notifications failed." query={list} />
-  const days = noticeDays(
+  const days = notificationDays(
     list.data.pages.flatMap(({ items }) => items),
     dayName,
   )
   return (
-    <div data-notices="" className="grid gap-6">
+    <div data-notifications="" className="grid gap-6">
       {days.length === 0 && (
         <EmptyState
           picture="/pictures/empty-messages.svg"
@@ -63,7 +63,7 @@ function Everything() {
         <section key={day}>
           <h2 className="mb-2 text-xl">{day}</h2>
           <Card className="px-5 py-2">
-            <NoticeList label={day} groups={groups} />
+            <NotificationList label={day} groups={groups} />
           </Card>
         </section>
       ))}

@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { blockedOptions, useUnblockPerson } from './block-person.ts'
 
-/** Whether somebody who is not to be seen is so because the acting person wanted it. */
+/** Finds the person behind a 404 whom the acting person has blocked. */
 export function useBlockedPerson(id: string, isMissing: boolean) {
   const userId = useActingUserId()
   const { data, isLoading } = useQuery({
@@ -15,7 +15,7 @@ export function useBlockedPerson(id: string, isMissing: boolean) {
   return { blocked: isMissing ? data?.find((person) => person.id === id) : undefined, isLoading }
 }
 
-/** In the place of their page. */
+/** Replaces the page of a blocked person. */
 export function BlockedPerson({ person }: { person: PersonSummary }) {
   const unblock = useUnblockPerson()
   return (

@@ -42,7 +42,7 @@ function useStartConversation(partner: ConversationPartner, topic: ConversationT
   })
 
   const start = async () => {
-    // Who would rather not sign in starts nothing.
+    // Closing the sign-in sheet cancels the conversation.
     const userId = await asMember().catch(() => null)
     if (userId === null) return
     if (partner.id !== userId) return mutation.mutate(userId)

@@ -20,7 +20,7 @@ interface ThreadLinkProps {
   about: { type: BookingItemType; id: string | null }
 }
 
-/** To the thread with somebody, about this if there is one; else a new one begins. */
+/** Links to the thread about this item, else to any thread with the person, else starts one. */
 export function ThreadLink({ person, about }: ThreadLinkProps) {
   const { data } = useInfiniteQuery(conversationsOptions(useSignedInUserId()))
   const threads: Conversation[] = (data?.pages ?? [])

@@ -25,48 +25,48 @@ import { useReadNotifications } from './notification-queries.ts'
 
 export const NOTIFICATION_SETTINGS = `${PATHS.settings}?tab=notifications`
 
-interface NoticeGroup {
+interface NotificationGroup {
   key: string
-  /** Stands for the others, which are older. */
+  /** Represents the older notifications of the group. */
   newest: Notification
   count: number
   unreadIds: string[]
 }
 
-/** What belongs to one thread or rental is one line, where its newest is. */
-export function groupNotices(notices: readonly Notification[]): NoticeGroup[] {
-  const groups = new Map<string, NoticeGroup>()
-  for (const notice of notices) {
-    const key = notice.group ?? notice.id
-    const group = groups.get(key) ?? { key, newest: notice, count: 0, unreadIds: [] }
+/** Groups the notifications of a thread or rental at the position of the newest. */
+export function groupNotifications(notifications: readonly Notification[]): NotificationGroup[] {
+  const groups = new Map<string, NotificationGroup>()
+  for (const notification of notifications) {
+    const key = notification.group ?? notification.id
+    const group = groups.get(key) ?? { key, newest: notification, count: 0, unreadIds: [] }
     group.count += 1
-    if (notice.readAt === null) group.unreadIds.push(notice.id)
+    if (notification.readAt === null) group.unreadIds.push(notification.id)
     groups.set(key, group)
   }
   return [...groups.values()]
 }
 
-interface NoticeDay {
+interface NotificationDay {
   day: string
-  groups: NoticeGroup[]
+  groups: NotificationGroup[]
 }
 
-/** Newest day first, as they come. */
-export function noticeDays(
-  notices: readonly Notification[],
+/** Keeps the order of the notifications, newest day first. */
+export function notificationDays(
+  notifications: readonly Notification[],
   dayOf: (instant: string) => string,
-): NoticeDay[] {
+): NotificationDay[] {
   const days = new Map<string, Notification[]>()
-  for (const notice of notices) {
-    const day = dayOf(notice.createdAt)
-    days.set(day, [...(days.get(day) ?? []), notice])
+  for (const notification of notifications) {
+    const day = dayOf(notification.createdAt)
+    days.set(day, [...(days.get(day) ?? []), notification])
   }
-  return [...days].map(([day, told]) => ({ day, groups: groupNotices(told) }))
+  return [...days].map(([day, ofDay]) => ({ day, groups: groupNotifications(ofDay) }))
 }
 
 const ROWS = [1, 2, 3, 4, 5, 6]
 
-export function NoticeSkeletons({ count }: { count: number }) {
+export function NotificationSkeletons({ count }: { count: number }) {
   return (
     <div role="status" className="grid gap-5 py-3">
       <span className="sr-only">Loading notifications</span>
@@ -96,13 +96,13 @@ const ICONS: Record<NotificationKind, LucideIcon> = {
   operator: Megaphone,
 }
 
-interface NoticeRowProps {
-  group: NoticeGroup
+interface NotificationRowProps {
+  group: NotificationGroup
   onRead: (ids: string[]) => void
   onOpened?: (() => void) | undefined
 }
 
-function NoticeRow({ group, onRead, onOpened }: NoticeRowProps) {
+function NotificationRow({ group, onRead, onOpened }: NotificationRowProps) {
   const { newest, count, unreadIds } = group
   const isUnread = unreadIds.length > 0
   const Icon = ICONS[newest.kind]
@@ -114,7 +114,7 @@ function NoticeRow({ group, onRead, onOpened }: NoticeRowProps) {
     <li className="flex items-center">
       <Link
         href={newest.link}
-        data-notice=""
+        data-notification=""
         onClick={open}
         className="flex min-w-0 flex-1 items-start gap-3 rounded-md px-3 py-3 hover:bg-sunken focus-visible:-outline-offset-2"
       >
@@ -160,30 +160,30 @@ const STEPS: Record<string, (index: number, last: number) => number> = {
   End: (_index, last) => last,
 }
 
-/** Among everything that is told around it, so that days do not stand in the way. */
+/** Arrow keys move across the lists of all days. */
 function moveByArrows(event: KeyboardEvent<HTMLElement>): void {
   const step = STEPS[event.key]
-  const within = event.currentTarget.closest('[data-notices]') ?? event.currentTarget
-  const rows = [...within.querySelectorAll<HTMLElement>('[data-notice]')]
+  const within = event.currentTarget.closest('[data-notifications]') ?? event.currentTarget
+  const rows = [...within.querySelectorAll<HTMLElement>('[data-notification]')]
   if (!step || rows.length === 0) return
   event.preventDefault()
   const index = rows.findIndex((row) => row.parentElement?.contains(document.activeElement))
   rows[step(index, rows.length - 1)]?.focus()
 }
 
-interface NoticeListProps {
+interface NotificationListProps {
   label: string
-  groups: readonly NoticeGroup[]
-  /** Somebody goes where one of them leads. */
+  groups: readonly NotificationGroup[]
+  /** Called when a notification is opened. */
   onOpened?: () => void
 }
 
-export function NoticeList({ label, groups, onOpened }: NoticeListProps) {
+export function NotificationList({ label, groups, onOpened }: NotificationListProps) {
   const read = useReadNotifications()
   return (
     <ul aria-label={label} onKeyDown={moveByArrows} className="-mx-3">
       {groups.map((group) => (
-        <NoticeRow
+        <NotificationRow
           key={group.key}
           group={group}
           onRead={(ids) => read.mutate({ ids })}

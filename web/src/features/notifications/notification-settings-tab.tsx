@@ -29,7 +29,7 @@ const notificationSettingsOptions = endpointQuery(notificationsApi.getNotificati
 
 const CHANGE = ['change-notification-settings']
 
-/** Every choice moves at once and moves back when it could not be kept. */
+/** Updates optimistically and reverts on failure. */
 function useChangeNotificationSettings() {
   const queryClient = useQueryClient()
   const { queryKey } = notificationSettingsOptions
@@ -37,7 +37,7 @@ function useChangeNotificationSettings() {
     mutationKey: CHANGE,
     mutationFn: (body: NotificationSettingsChange) =>
       call(notificationsApi.changeNotificationSettings, { body }),
-    // One after the other, or the answer to the first would undo the second.
+    // In sequence: the first response would otherwise undo the second choice.
     scope: { id: 'notification-settings' },
     onMutate: async ({ kinds, quietHours }) => {
       await queryClient.cancelQueries({ queryKey })
@@ -49,7 +49,7 @@ function useChangeNotificationSettings() {
       return before
     },
     onError: (_error, _change, before) => queryClient.setQueryData(queryKey, before),
-    // One that failed took back also what was chosen after it, and may have been kept since.
+    // A failed change also reverts later choices, so the last one refetches.
     onSettled: () =>
       queryClient.isMutating({ mutationKey: CHANGE }) === 1 &&
       queryClient.invalidateQueries({ queryKey }),
@@ -138,7 +138,7 @@ interface TimesProps {
   onChange: (hours: Hours) => void
 }
 
-/** Kept when both are whole times and differ; until then what is typed only stands there. */
+/** Saves only when both times are complete and differ. */
 function Times({ hours, onChange }: TimesProps) {
   const [typed, setTyped] = useState(hours)
   const isSame = typed.from === typed.to
@@ -193,7 +193,7 @@ function QuietHours({ hours, onChange }: QuietHoursProps) {
   )
 }
 
-/** Choices are kept all the same, for the day that there is an address. */
+/** Mail choices are stored even without an address. */
 function MailNote() {
   const { hasAccounts } = useVisit()
   const me = useQuery({ ...endpointQuery(accountsApi.getMe, {}), enabled: hasAccounts })

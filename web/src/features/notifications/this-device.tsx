@@ -3,13 +3,13 @@ import { inertWhile } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox, Switch } from '../../ui/checkbox.tsx'
 import {
-  letDeviceHear,
-  letDeviceHearNoMore,
   type PushState,
   readPushDevice,
+  subscribeDevice,
+  unsubscribeDevice,
 } from './push-device.ts'
 
-/** Of this browser alone, which the server knows nothing of. */
+/** State of this browser, read locally. */
 const pushDeviceOptions = queryOptions({
   queryKey: ['push-device'],
   queryFn: readPushDevice,
@@ -25,7 +25,7 @@ function useChangeDevice() {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: ({ isOn, previews }: DeviceChoice) =>
-      isOn ? letDeviceHear(previews) : letDeviceHearNoMore(),
+      isOn ? subscribeDevice(previews) : unsubscribeDevice(),
     onSuccess: (device) => queryClient.setQueryData(pushDeviceOptions.queryKey, device),
     meta: { failure: 'This device could not be changed. Please try again.' },
   })
@@ -40,14 +40,14 @@ const GUIDANCE: Partial<Record<PushState, string>> = {
     'You have blocked notifications from this site. To undo it, tap the sign beside the address, allow notifications, and load this page again.',
 }
 
-/** The browser asks for permission only after the tap on this switch. */
+/** The browser asks for permission only after a tap on this switch. */
 export function ThisDevice() {
   const { data: device } = useQuery(pushDeviceOptions)
   const change = useChangeDevice()
   const guidance = device && GUIDANCE[device.state]
   const isOn = device?.state === 'on'
   const previews = device?.previews ?? false
-  // A choice moves at once, and back when it could not be kept.
+  // Shows the pending choice and reverts on failure.
   const chosen = change.isPending ? change.variables : { isOn, previews }
   return (
     <Card className="p-5 md:p-6">

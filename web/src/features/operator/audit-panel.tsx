@@ -27,7 +27,7 @@ import { TablePanel } from './table/table-panel.tsx'
 
 type Target = Pick<AuditEntry, 'targetType' | 'targetId'>
 
-/** Where the thing that an act was about can be looked at; null where that is nowhere. */
+/** The page of an audited target, or null where it has none. */
 function targetHref({ targetType, targetId }: Target): string | null {
   switch (targetType) {
     case 'user':

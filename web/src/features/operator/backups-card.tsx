@@ -32,7 +32,7 @@ function BackupForm({ onReason, onClose }: BackupFormProps) {
   )
 }
 
-/** It takes as long as there are files, so that its form makes room for the progress. */
+/** A backup takes long with many files: the form closes and a progress bar shows. */
 function MakeBackup() {
   const [isAsking, setIsAsking] = useState(false)
   const act = useAct(operatorApi.makeBackup, {

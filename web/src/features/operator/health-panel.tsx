@@ -85,7 +85,7 @@ function PartsCard({ health }: { health: Health }) {
   )
 }
 
-/** A task that stands still is found here before people notice. */
+/** Shows a stalled task by its last finish. */
 function SweepsCard({ sweeps }: Pick<Health, 'sweeps'>) {
   return (
     <Card className="p-5 md:p-6">

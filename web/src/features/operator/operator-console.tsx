@@ -41,7 +41,7 @@ function Label({ words, waiting }: { words: string; waiting: number | undefined 
   )
 }
 
-/** Each table has its own address, so that Back goes to the one before. */
+/** Each tab has its own URL, so that Back returns to the previous tab. */
 export function OperatorConsole() {
   const tab = useOperatorTab()
   const [, navigate] = useLocation()
@@ -53,7 +53,7 @@ export function OperatorConsole() {
   const show = (value: string) => {
     const { pathname, search } = window.location
     const href = operatorPath(value as OperatorTab)
-    // A tap is told twice, once as such and once as focus; it is one step in the history.
+    // Tabs report a tap twice, as click and as focus. Only one history entry is added.
     if (pathname + search !== href) navigate(href)
   }
   return (

@@ -24,15 +24,15 @@ import { useOpenRow } from './table/use-open-row.ts'
 interface TaskWords {
   one: string
   many: string
-  /** What is to be done about one. */
+  /** Label of the link that handles a task. */
   action: string
 }
 
-/** Where all of a kind are; the open reports are a table of their own. */
+/** The list of all tasks of a kind. Reports have their own tab. */
 const rowsOf = (kind: TaskKind): string =>
   kind === 'report' ? operatorPath('reports') : operatorPath('today', { kind })
 
-/** Straight to the row where the console itself has it. */
+/** Opens the row in the console for reports and appeals. */
 function taskHref({ kind, id, link }: Task): string {
   if (kind === 'report') return operatorPath('reports', { open: id })
   return kind === 'appeal' ? operatorPath('appeals', { open: id }) : link
@@ -131,7 +131,7 @@ function Counts({ counts, shown }: Pick<Today, 'counts'> & { shown: TaskKind | u
   )
 }
 
-/** The first few of each kind, or all of the one that the address names. */
+/** The first few tasks of each kind, or all tasks of the kind in the URL. */
 function Tasks({ tasks, kind, count }: { tasks: Task[]; kind?: TaskKind; count: number }) {
   const { change, open, setOpen } = useTabSearch('today')
   const { panel, row, close } = useOpenRow({ rows: tasks, keyOf, open, setOpen })
@@ -172,12 +172,12 @@ function Tasks({ tasks, kind, count }: { tasks: Task[]; kind?: TaskKind; count: 
   )
 }
 
-/** What waits for an operator, and where each of it is dealt with. */
+/** Open tasks of operators, each with a link to where it is handled. */
 export function TodayPanel() {
   const kind = useTabSearch('today').filters.kind as TaskKind | undefined
   const all = useQuery(todayOptions())
   const query = useQuery(todayOptions(kind))
-  // They stay while the rows of one are read: one of them has the focus.
+  // Keeps the counts while a kind loads: one of their links has the focus.
   const counts = (query.data ?? all.data)?.counts
   return (
     <div className="grid gap-6">

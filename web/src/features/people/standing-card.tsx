@@ -52,7 +52,7 @@ function Facts({ standing }: { standing: Standing }) {
   )
 }
 
-/** What somebody is like to rent from and to let to. */
+/** Ratings and response time of a person as host and renter. */
 export function StandingCard({ userId, title }: { userId: string; title: string }) {
   const standing = useQuery(standingOptions(userId))
   return (

@@ -63,7 +63,7 @@ export interface MoreMenuProps {
   person: Pick<PersonSummary, 'id' | 'fullName'> | null
 }
 
-/** What can be done about something of somebody else. */
+/** Reports a target of another person, and blocks or unblocks its owner. */
 export function MoreMenu({ target, person }: MoreMenuProps) {
   const userId = useActingUserId()
   const asMember = useRequireSignIn()

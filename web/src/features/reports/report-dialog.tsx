@@ -20,7 +20,7 @@ import { TextArea } from '../../ui/inputs.tsx'
 const useReport = (onSuccess: () => void) =>
   useMutation({
     mutationFn: (body: NewReport) => call(reportsApi.makeReport, { body }),
-    // Also when the dialog was closed meanwhile.
+    // Also runs after the dialog was closed.
     onSuccess,
     meta: {
       failure: (error) => wordsOf(error, 'Sending the report failed. Please try again.'),

@@ -19,7 +19,7 @@ import { SyncCard } from './sync-card.tsx'
 const userSettingsOptions = (id: string) =>
   endpointQuery(userSettingsApi.getUserSettings, { params: { id } })
 
-/** The switch moves at once and moves back when the choice could not be kept. */
+/** Updates optimistically and reverts on failure. */
 function useChooseDataSource() {
   const queryClient = useQueryClient()
   const id = useSignedInUserId()

@@ -40,7 +40,7 @@ async function runCheck(url: string): Promise<CheckState> {
   }
 }
 
-/** All five side by side; each row moves on by itself. */
+/** Runs all checks in parallel and updates each row on its own. */
 function useApiChecks() {
   const [states, setStates] = useState<CheckStates>({})
   const isRunning = Object.values(states).some(({ step }) => step === 'running')

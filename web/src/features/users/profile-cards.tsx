@@ -14,7 +14,7 @@ const CONNECTIONS = 45
 
 interface ProfileHeaderProps {
   user: User
-  /** More ways on, after the buttons. */
+  /** More links after the buttons. */
   children?: ReactNode
 }
 

@@ -26,7 +26,7 @@ const TONES: Record<MessageBooking['status'], BadgeTone> = {
   expired: 'soil',
 }
 
-/** The message knows how it stood when the thread was read; the list of bookings, how it stands. */
+/** The list of bookings is newer than the copy in the message. */
 function useNewest(booking: MessageBooking): MessageBooking {
   const { data } = useQuery({
     ...bookingsOptions(useSignedInUserId()),

@@ -14,7 +14,7 @@ import { placeMessage } from '../thread/thread-queries.ts'
 
 type Wish = Pick<Booking, 'itemType' | 'itemId' | 'startDate' | 'endDate' | 'notes'>
 
-/** One wish, however often it is sent: the same ids make the server see the same request. */
+/** Retries reuse the client ids, so the server stores one booking and one message. */
 interface Attempt {
   wish: Wish
   bookingClientId: string
@@ -22,7 +22,7 @@ interface Attempt {
   bookingId?: string
 }
 
-/** The contract names these for bookings too, which have no file. */
+/** The message contract requires these fields. A booking request has no file. */
 const NO_ATTACHMENT = {
   attachmentUrl: null,
   attachmentName: null,
@@ -65,19 +65,19 @@ async function requestAndPost(userId: string, { id, otherUser }: Conversation, a
   return message
 }
 
-/** A request that never reached the thread must not wait for an answer beside the changed one. */
+/** Cancels the earlier booking whose message failed, before the changed request is sent. */
 async function withdraw({ bookingId }: Attempt): Promise<void> {
   if (!bookingId) return
   const body = { status: 'cancelled' } as const
   try {
     await call(bookingsApi.answerBooking, { params: { id: bookingId }, body })
   } catch (error) {
-    // It has been answered, or its days have gone by: then it waits for nobody.
+    // 409: the booking is already answered or expired.
     if (!(error instanceof ApiError && error.status === 409)) throw error
   }
 }
 
-/** A refusal the person can mend is said in the server's words; anything else in ours. */
+/** Shows the server's message where the person can correct the input. */
 const reasonOf = (error: Error): string => {
   const isRefusal = error instanceof ApiError && [400, 409, 429].includes(error.status)
   return (isRefusal && error.serverMessage) || 'Failed to send booking request. Please try again.'

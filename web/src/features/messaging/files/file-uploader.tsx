@@ -23,11 +23,11 @@ import { useSignedInUserId } from '../../../lib/visit.tsx'
 import { placeSent } from '../thread/unsent-messages.ts'
 import { PutUploader } from './put-uploader.ts'
 
-/** Where to put the next file; asked for again after a pause, since an address is good for once. */
+/** Requests an upload URL. Each URL is valid once, so a resumed upload requests another. */
 async function requestUpload(): Promise<{ url: string }> {
   try {
     const { uploadURL } = await call(attachmentsApi.requestUpload, {})
-    // The widget takes whole addresses only; ours may be a path on this host.
+    // Uppy requires absolute URLs; ours may be a path.
     return { url: new URL(uploadURL, window.location.href).href }
   } catch (error) {
     const ours = 'Failed to get upload URL. Please try again.'
@@ -36,7 +36,7 @@ async function requestUpload(): Promise<{ url: string }> {
   }
 }
 
-/** Posts an uploaded file to the thread; says whether it got there. */
+/** Posts an uploaded file to the thread. Resolves to false on failure. */
 async function shareFile(
   queryClient: QueryClient,
   userId: string,
@@ -67,7 +67,7 @@ async function shareFile(
 }
 
 const SIZE = { width: 750, height: 550, thumbnailWidth: 280 }
-/** Nothing is sent in parts: the largest file we take is a tenth of the size where parts begin. */
+/** No multipart upload: the limit of 10 MB is a tenth of where multipart begins. */
 const REQUESTS = {
   requestsAtOnce: 6,
   retryDelaysMs: [0, 1_000, 3_000, 5_000],
@@ -89,7 +89,7 @@ export function createUploader(target: HTMLElement) {
     .use(PutUploader, { requestUpload, ...REQUESTS })
 }
 
-/** With a single file Uppy leaves out the list that its item belongs to. */
+/** With a single file Uppy renders a list item without a list. */
 function nameList(target: HTMLElement | null): void {
   target?.querySelector('.uppy-Dashboard-files')?.setAttribute('role', 'list')
 }

@@ -11,15 +11,15 @@ import { putFile } from '../../../lib/put-file.ts'
 
 interface PutUploaderOptions {
   id?: string
-  /** Where to put the next file; asked for once per file, and again after a pause. */
+  /** Returns the upload URL. Called per file and again after a pause. */
   requestUpload: () => Promise<{ url: string }>
   requestsAtOnce: number
   retryDelaysMs: readonly number[]
-  /** Without any progress. */
+  /** Aborts after this time without progress. */
   timeoutMs: number
 }
 
-/** Sends whole files. Uppy's own uploader for S3 tries again at times that cannot be set. */
+/** Uploads each file in one PUT. Uppy's S3 uploader has fixed retry delays. */
 export class PutUploader<M extends Meta, B extends Body> extends BasePlugin<
   PutUploaderOptions,
   M,
@@ -51,7 +51,7 @@ export class PutUploader<M extends Meta, B extends Body> extends BasePlugin<
     await Promise.allSettled(files.map((file) => this.#queue.add(() => this.#uploadFile(file))))
   }
 
-  /** Ends when the file is there, has failed or was taken away; a pause is none of these. */
+  /** Resolves when the file is uploaded, failed or removed. A pause does not resolve it. */
   async #uploadFile(file: UppyFile<M, B>): Promise<void> {
     const events = new EventManager(this.uppy)
     let attempt = new AbortController()

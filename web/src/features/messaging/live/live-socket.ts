@@ -10,19 +10,19 @@ import { sayMaybeSignedOut } from '../../../lib/session-end.ts'
 
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 30_000
-/** From here on every retry waits the longest. */
+/** From this attempt on, every retry waits `LONGEST_RETRY_MS`. */
 const SLOWEST_ATTEMPT = Math.ceil(Math.log2(LONGEST_RETRY_MS / FIRST_RETRY_MS))
 
 interface LiveOptions {
   userId: string
   onFrame: (frame: ServerFrame) => void
-  /** Opened, or back online: what was read before may be old, since nobody could push what came. */
+  /** Called on connect and when back online: cached data may be stale. */
   onOpen: () => void
 }
 
 let current: WebSocket | null = null
 
-/** Frames are hints; while the connection is down nothing is lost by dropping one. */
+/** Drops the frame while disconnected: frames are hints, and a reconnect refetches. */
 export function sendLive(frame: ClientFrame): void {
   if (current?.readyState === WebSocket.OPEN) current.send(JSON.stringify(frame))
 }
@@ -35,11 +35,11 @@ function parse(data: unknown): ServerFrame | null {
   }
 }
 
-/** Half of the wait is chance, so that a restarted server is not met by everyone at once. */
+/** Exponential backoff with 50% jitter, so that clients do not reconnect all at once. */
 const retryDelayMs = (attempt: number) =>
   Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** attempt) * (0.5 + Math.random() / 2)
 
-/** Keeps one connection open until the returned function is called. */
+/** Keeps one connection open. Returns a function that closes it. */
 export function connectLive({ userId, onFrame, onOpen }: LiveOptions): () => void {
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -62,14 +62,14 @@ export function connectLive({ userId, onFrame, onOpen }: LiveOptions): () => voi
     socket.onclose = ({ code }) => {
       if (stopped) return
       if (code === SESSION_ENDED) sayMaybeSignedOut()
-      // Each new connection closes the oldest one: many tabs take turns, and slowly.
+      // Each new connection closes the oldest, so tabs above the limit reconnect slowly.
       if (code === TOO_MANY_TABS) attempt = SLOWEST_ATTEMPT
       timer = setTimeout(open, retryDelayMs(attempt))
       attempt += 1
     }
   }
   const backOnline = () => {
-    // A short gap may not break the connection, but what was called meanwhile has failed.
+    // A short gap may keep the connection while requests failed.
     if (current?.readyState === WebSocket.OPEN) onOpen()
     if (stopped || current?.readyState !== WebSocket.CLOSED) return
     clearTimeout(timer)

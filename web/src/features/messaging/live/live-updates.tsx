@@ -14,14 +14,14 @@ import { isOnItsWay, unsentMessages } from '../thread/unsent-messages.ts'
 import { connectLive } from './live-socket.ts'
 
 interface MissedEvents {
-  /** A message of somebody else was announced. */
+  /** Called for each pushed message of another person. */
   noteMessage(): void
   stop(): void
 }
 
 /**
- * An event can get lost between two servers. The unread count is asked for now and then in any case:
- * when it has risen by more than the messages announced since it was last read, one was missed.
+ * An event can get lost between two servers. The unread count is polled:
+ * if it rose by more than the messages pushed since the last poll, one was missed.
  */
 function watchForMissedEvents(
   queryClient: QueryClient,
@@ -53,10 +53,10 @@ function watchForMissedEvents(
 interface Listener {
   queryClient: QueryClient
   userId: string
-  /** By conversation, the number of the newest message that was pushed. */
+  /** Number of the newest pushed message by conversation id. */
   newest: Map<string, number>
   setIsSuspended: (isSuspended: boolean) => void
-  /** A message of somebody else was announced. */
+  /** Called for each pushed message of another person. */
   noteMessage: () => void
 }
 
@@ -80,7 +80,7 @@ const HANDLERS: Handlers = {
     await placeMessage(queryClient, message)
     if (number <= before) return
     if (!isOwn) noteMessage()
-    // A frame between was lost, of which the counts know as little.
+    // A gap in the numbers: a frame was lost, so the counts are refetched.
     if (number > before + 1) {
       await Promise.all([
         refreshConversations(queryClient, userId),
@@ -90,7 +90,7 @@ const HANDLERS: Handlers = {
       const unread = isRead(conversationId) ? undefined : unreadCount
       await showNewest(queryClient, userId, message, unread)
     }
-    // Requests and rentals have notifications and toasts of their own.
+    // Requests and rentals raise their own notifications and toasts.
     if (isOwn || messageType === 'booking_request') return
     const isInBell = messageType !== 'rental' && !isRead(conversationId)
     if (isInBell && number === before + 1) await countInBell(queryClient)
@@ -121,7 +121,7 @@ const HANDLERS: Handlers = {
   },
 }
 
-/** No event could be pushed while the connection was down. */
+/** Loads events missed while disconnected. */
 async function resync(queryClient: QueryClient, userId: string): Promise<void> {
   await Promise.all([
     catchUpEverywhere(queryClient),
@@ -135,11 +135,11 @@ function handle(frame: ServerFrame, listener: Listener): void {
     frame: ServerFrame,
     listener: Listener,
   ) => Promise<unknown>
-  // A refresh that fails shows its own failure where the data is shown.
+  // A failed refetch shows its error where the data is rendered.
   handler(frame, listener).catch(() => {})
 }
 
-/** Listens for as long as the app is open. */
+/** Handles live frames and sends the outbox while the app is open. */
 export function LiveUpdates() {
   const queryClient = useQueryClient()
   const userId = useSignedInUserId()

@@ -14,7 +14,7 @@ import { ReportMenu } from '../../reports/report-menu.tsx'
 import { BookingCard } from '../booking-request/booking-card.tsx'
 import type { UnsentMessage } from './unsent-messages.ts'
 
-/** Only our own addresses are ever loaded or opened. */
+/** `attachmentUrl` is always a path of our own server. */
 function AttachmentContent({ message }: { message: Message }) {
   const format = useFormat()
   const { attachmentUrl, attachmentName, attachmentSize, attachmentType } = message
@@ -24,7 +24,7 @@ function AttachmentContent({ message }: { message: Message }) {
   return (
     <div className="space-y-2">
       {attachmentType === 'image' && !isBroken && (
-        // A fixed box: a picture that arrives late must not move what someone is reading.
+        // A fixed size prevents layout shift when the image loads.
         <img
           src={attachmentUrl}
           alt={name}
@@ -58,7 +58,7 @@ interface RowFrameProps extends ComponentProps<'li'> {
   isOwn: boolean
   person: { fullName: string; profileImage: string | null } | null
   createdAt: string
-  /** Cards stand on paper, words on the sender's colour. */
+  /** Cards have a paper background, text has the sender's colour. */
   look?: 'words' | 'card'
   note?: ReactNode
 }
@@ -93,7 +93,7 @@ function RowFrame(props: RowFrameProps) {
   )
 }
 
-/** Few threads have one, so its code comes with the first. */
+/** Loaded lazily: few threads contain a rental. */
 const RentalCard = lazyPart(
   async () => {
     const [{ RentalCard: Card }, { ReviewPrompt }] = await Promise.all([
@@ -105,7 +105,7 @@ const RentalCard = lazyPart(
   { fallback: <Spinner label="Loading the rental" /> },
 )
 
-/** Seen where somebody points; where nobody can, always. It makes no line higher. */
+/** Visible on hover, always visible on touch screens. Does not change the line height. */
 const QUIETLY =
   '-my-2 size-8 pointer-coarse:-mx-1.5 pointer-coarse:-my-3.5 pointer-coarse:size-11 pointer-fine:not-group-hover:not-focus-within:not-has-data-[state=open]:opacity-0'
 

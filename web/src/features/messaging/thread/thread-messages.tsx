@@ -13,19 +13,19 @@ import { loadOlder, threadOptions } from './thread-queries.ts'
 import type { useUnsentMessages } from './unsent-messages.ts'
 
 const AT_END_PX = 40
-/** A short message of one line; whatever comes into the page is measured. */
+/** Estimated height of a one-line message. Rendered rows are measured. */
 const USUAL_ROW_PX = 86
 const ROWS_BEYOND_VIEW = 12
 const TOP_PX = 20
 const TOP_WITH_BUTTON_PX = 80
 const BOTTOM_PX = 4
-/** What a screen shows before its height is known, as while it is drawn on the server. */
+/** Viewport during server rendering, before the box is measured. */
 const FIRST_VIEW = { width: 0, height: 900 }
 
 const smoothly = () =>
   window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
 
-/** Only rows near the view are in the page; older ones that load above leave it where it was. */
+/** Renders only rows near the viewport and keeps the scroll position when older messages load. */
 function useThreadVirtualizer(
   box: RefObject<HTMLElement | null>,
   keys: string[],
@@ -43,7 +43,7 @@ function useThreadVirtualizer(
     scrollEndThreshold: AT_END_PX,
     initialRect: FIRST_VIEW,
     initialOffset: () => keys.length * USUAL_ROW_PX,
-    // A keyboard that opens must not hide the newest message.
+    // Keeps the newest message visible when an on-screen keyboard opens.
     observeElementRect: (instance, report) =>
       observeElementRect(instance, (rect) => {
         const lostPx = (instance.scrollRect?.height ?? rect.height) - rect.height
@@ -56,7 +56,7 @@ function useThreadVirtualizer(
   const newestBefore = useRef<string>(undefined)
   useLayoutEffect(() => {
     if (!newest) return
-    // A thread opens at its end rather than travelling there.
+    // The first scroll to the end is instant.
     virtualizer.scrollToEnd({ behavior: newestBefore.current ? smoothly() : 'auto' })
     newestBefore.current = newest
   }, [virtualizer, newest])
@@ -71,7 +71,7 @@ interface ThreadMessagesProps {
   written: ReturnType<typeof useUnsentMessages>
 }
 
-/** Scrolling puts old messages into the page; only new ones are worth telling. */
+/** Announces new messages only, not old messages that scrolling renders. */
 function useAnnouncement(newest: Message | undefined, userId: string): string {
   const [first, setFirst] = useState<string>()
   if (newest && first === undefined) setFirst(newest.id)
@@ -79,7 +79,7 @@ function useAnnouncement(newest: Message | undefined, userId: string): string {
   return isNews ? `${newest.sender.fullName}: ${newest.content}` : ''
 }
 
-/** Stays the same when the server confirms what was written here. */
+/** The key stays the same when the server confirms a message. */
 const keyOf = ({ clientId, id }: { clientId: string | null; id?: string }) => clientId ?? id ?? ''
 
 export function ThreadMessages({ conversationId, written, onPay }: ThreadMessagesProps) {
@@ -99,7 +99,7 @@ export function ThreadMessages({ conversationId, written, onPay }: ThreadMessage
   const count = thread.data && (newest?.number ?? 0)
   useEffect(() => {
     if (count === undefined) return undefined
-    // A tab that nobody looks at has read nothing: else no mail would tell of it either.
+    // A hidden tab does not mark messages as read, otherwise no mail would be sent.
     return whenSeen(() => void markRead(queryClient, userId, conversationId))
   }, [queryClient, userId, conversationId, count])
 
@@ -135,7 +135,7 @@ export function ThreadMessages({ conversationId, written, onPay }: ThreadMessage
       </p>
       <ol
         aria-label="Messages"
-        // Its height holds at once: with reduced motion everything else changes over a moment.
+        // The list height must not transition, also with reduced motion.
         className="transition-none"
         style={{ height: rows.getTotalSize(), paddingTop: rows.getVirtualItems()[0]?.start }}
       >

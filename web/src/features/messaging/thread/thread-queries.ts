@@ -5,7 +5,7 @@ import { callPage } from '../../../lib/call.ts'
 import { endpointKey } from '../../../lib/endpoint-query.ts'
 
 export interface LoadedThread {
-  /** Oldest first, without gaps; older ones may not be loaded yet. */
+  /** Oldest first, without gaps. Older pages may not be loaded. */
   messages: Message[]
   olderCursor: string | null
 }
@@ -16,7 +16,7 @@ const readPage = (
   signal?: AbortSignal,
 ) => callPage(messagingApi.listMessages, { params: { id }, query }, signal)
 
-/** Read once, then grown at both ends: nothing that is loaded is ever asked for again. */
+/** Loads the newest page once; later calls only add older or newer messages. */
 export const threadOptions = (id: string) =>
   queryOptions({
     queryKey: endpointKey(messagingApi.listMessages, { params: { id } }),
@@ -26,7 +26,7 @@ export const threadOptions = (id: string) =>
     },
   })
 
-/** By number, so that the same message arriving twice is one. */
+/** Removes duplicates by message number. */
 function mergeMessages(...lists: Message[][]): Message[] {
   const byNumber = new Map(lists.flat().map((message) => [message.number, message]))
   return [...byNumber.values()].sort((one, other) => one.number - other.number)
@@ -51,7 +51,7 @@ export async function loadOlder(queryClient: QueryClient, id: string): Promise<v
   grow(queryClient, id, items, { olderCursor: nextCursor })
 }
 
-/** Asks for what came after the newest message known here, until nothing is missing. */
+/** Loads messages after the newest loaded one until none is missing. */
 async function catchUp(queryClient: QueryClient, id: string): Promise<void> {
   const { queryKey } = threadOptions(id)
   const query = queryClient.getQueryCache().find({ queryKey })
@@ -59,7 +59,7 @@ async function catchUp(queryClient: QueryClient, id: string): Promise<void> {
     queryClient.removeQueries({ queryKey })
     return
   }
-  // A first load that is under way may have been answered before the news.
+  // A first load in flight may predate the new message.
   let { messages } = await queryClient.fetchQuery(threadOptions(id))
   while (true) {
     const newest = messages.at(-1)?.number ?? 0
@@ -72,7 +72,7 @@ async function catchUp(queryClient: QueryClient, id: string): Promise<void> {
 
 const idIn = (queryKey: QueryKey) => String(queryKey[1])
 
-/** After the connection was lost: the open thread reads on, the others are read afresh when opened. */
+/** After a reconnect: the open thread catches up, other cached threads are dropped. */
 export async function catchUpEverywhere(queryClient: QueryClient): Promise<void> {
   const ids = queryClient
     .getQueryCache()
@@ -84,7 +84,7 @@ export async function catchUpEverywhere(queryClient: QueryClient): Promise<void>
   await Promise.all(ids.map((id) => catchUp(queryClient, id)))
 }
 
-/** Puts a message that the server has confirmed or pushed where it belongs; what is missing before it is read. */
+/** Adds a confirmed or pushed message to its thread and loads any messages missing before it. */
 export async function placeMessage(queryClient: QueryClient, message: Message): Promise<void> {
   const { conversationId, number } = message
   const thread = queryClient.getQueryData(threadOptions(conversationId).queryKey)

@@ -30,13 +30,13 @@ function Composer(props: ComposerProps) {
   const { conversationId, isSending, onSend, onAttach, onRequestBooking } = props
   const [text, setText, send] = useDraft(conversationId)
 
-  /** Also by Enter while the button waits: what is sent goes one after the other. */
+  /** Enter also sends while the button is busy: messages are queued in order. */
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const sent = send()
     if (!sent) return
     onSend(sent.words)
-    // From here on it is kept with what waits to be sent.
+    // The unsent messages store the text now, so the draft can go.
     sent.arrived()
   }
 

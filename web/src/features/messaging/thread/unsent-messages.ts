@@ -27,13 +27,12 @@ interface WrittenMessage {
 }
 
 export interface UnsentMessage extends WrittenMessage {
-  /** `waiting`: the server was out of reach; kept on this device and sent when the connection is back. */
+  /** `waiting`: the server was unreachable. The outbox sends the message after reconnecting. */
   state: 'sending' | 'failed' | 'waiting'
-  /** The server's words, where it takes no more for now. */
+  /** The server's message when it throttles. */
   reason?: string
 }
 
-/** Who writes, and where it is shown. */
 interface Sender {
   queryClient: QueryClient
   userId: string
@@ -43,7 +42,7 @@ const MESSAGE_KIND = 'message'
 const FAILED = 'Failed to send message. Please try again.'
 const UNSENT_KEY = ['unsent-messages']
 
-/** What this tab is sending, or was refused; what only waits is in the outbox. */
+/** Stores messages in flight or refused in this tab. Waiting messages are in the outbox. */
 function setTried(
   queryClient: QueryClient,
   message: WrittenMessage,
@@ -59,14 +58,14 @@ function setTried(
 const isKept = (userId: string, clientId: string) =>
   outboxItems(userId, MESSAGE_KIND).some((item) => item.clientId === clientId)
 
-/** Per page: the last message sent in each conversation, and by client id all that are on their way. */
+/** The last message per conversation, and messages in flight by client id. */
 const createTurns = () => ({
   lastSent: new Map<string, Promise<void>>(),
   onTheirWay: new Map<string, Promise<void>>(),
 })
 const turnsOf = new WeakMap<QueryClient, ReturnType<typeof createTurns>>()
 
-/** Sends in the order written, and each message once however many ask for it. */
+/** Sends a conversation's messages in order; concurrent sends of one message share a promise. */
 function inTurn(
   { queryClient }: Sender,
   { clientId, conversationId }: WrittenMessage,
@@ -114,7 +113,7 @@ async function send(sender: Sender, written: WrittenMessage, isWaiting = true): 
 async function sendOrKeep(sender: Sender, written: WrittenMessage): Promise<void> {
   const { clientId, conversationId, content } = written
   const isWaiting = isKept(sender.userId, clientId)
-  // Before anything is sent: the page may be left while it is on its way.
+  // Stores the message first: the page may close during the request.
   if (!isWaiting) {
     const item = { clientId, kind: MESSAGE_KIND, content: { conversationId, content } }
     addToOutbox(sender.userId, item)
@@ -122,7 +121,7 @@ async function sendOrKeep(sender: Sender, written: WrittenMessage): Promise<void
   try {
     await send(sender, written, isWaiting)
   } catch (error) {
-    // The two may not reach each other any more, and then the thread says so.
+    // 403: one of the two blocked the other. The refreshed conversation shows it.
     if (isForbidden(error)) await refreshConversationList(sender.queryClient)
     addFailureToast(refusalOr(error, FAILED))
   }
@@ -133,14 +132,14 @@ function readItem({ clientId, createdAt, content }: OutboxItem): WrittenMessage 
   return { clientId, createdAt, ...written }
 }
 
-/** Everything kept on this device, of every conversation, in the order it was written. */
+/** The outbox kind for messages of all conversations. */
 export const unsentMessages = (sender: Sender): OutboxKind => ({
   kind: MESSAGE_KIND,
   send: (item) => send(sender, readItem(item)),
   describe: (item) => readItem(item).content,
 })
 
-/** The server pushes to everybody else; this tab has the message from its answer. */
+/** Announces a sent message to other tabs and people, and caches the server's response. */
 export async function placeSent(
   queryClient: QueryClient,
   userId: string,
@@ -151,11 +150,11 @@ export async function placeSent(
   await Promise.all([placeMessage(queryClient, message), showNewest(queryClient, userId, message)])
 }
 
-/** Whether this tab waits for the answer to this message, which will place it. */
+/** True while this tab awaits the response, which places the message. */
 export const isOnItsWay = (queryClient: QueryClient, { clientId }: Message): boolean =>
   clientId !== null && (turnsOf.get(queryClient)?.onTheirWay.has(clientId) ?? false)
 
-/** What was written here and the server has not confirmed; it outlives the open thread. */
+/** Messages the server has not confirmed. They survive closing the thread. */
 export function useUnsentMessages(conversationId: string) {
   const sender = { queryClient: useQueryClient(), userId: useSignedInUserId() }
   const { data: tried } = useQuery<UnsentMessage[]>({

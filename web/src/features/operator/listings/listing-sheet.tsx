@@ -16,7 +16,7 @@ const STATES: Record<string, [label: string, tone: BadgeTone]> = {
   archived: ['Archived', 'soil'],
 }
 
-/** Hidden by an operator comes before whatever its owner has made of it. */
+/** Hidden by an operator takes precedence over the owner's state. */
 export function ListingBadge({ listing }: { listing: OperatorListing }) {
   const [label, tone]: [string, BadgeTone] =
     listing.hiddenReason === null

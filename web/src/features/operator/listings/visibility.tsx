@@ -10,7 +10,7 @@ interface Hideable {
   kind: Kind
   params: { type: string; id: string }
   isHidden: boolean
-  /** As in `Hide this post?`, and as a sentence begins with it. */
+  /** As in `Hide this post?`; `opening` is the same at the start of a sentence. */
   name: string
   opening: string
 }
@@ -34,7 +34,7 @@ const ACTS = {
   },
 }
 
-/** What comes of it, and who reads why. */
+/** The consequence, and the reader of the reason. */
 const EFFECTS = {
   listing: {
     hide: {
@@ -63,7 +63,7 @@ const EFFECTS = {
   },
 }
 
-/** Hides what is shown, and shows what is hidden. */
+/** The action that hides a visible target or shows a hidden one. */
 export function visibility({ kind, params, isHidden, name, opening }: Hideable): SheetAction {
   const act: Act = isHidden ? 'show' : 'hide'
   const { label, title, done, busyLabel, failure, isDanger } = ACTS[act]

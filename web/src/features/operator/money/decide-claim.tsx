@@ -18,7 +18,7 @@ interface DecisionFormProps {
   onClose: () => void
 }
 
-/** Nothing typed is not the same as nothing kept. */
+/** An empty field is invalid; 0 is valid. */
 function isWithin(typed: string, most: number): boolean {
   const cents = typed.trim() === '' ? Number.NaN : inCents(Number(typed))
   return cents >= 0 && cents <= inCents(most)
@@ -85,7 +85,7 @@ function DecisionForm(props: DecisionFormProps) {
   )
 }
 
-/** For an operator, where the two of a rental do not agree about the deposit. */
+/** Shown to operators on a rental with a disputed deposit claim. */
 export function DecideClaim({ rental }: { rental: Rental }) {
   const [isOpen, setIsOpen] = useState(false)
   const { claim } = rental

@@ -32,7 +32,7 @@ interface MoneyTotalsRowProps {
   figure: string | undefined
 }
 
-/** Each opens the rows that it is the sum of. */
+/** Each total links to the rows that it sums. */
 function MoneyTotalsRow({ month, figure }: MoneyTotalsRowProps) {
   const query = useQuery({
     ...endpointQuery(operatorApi.getMoneyTotals, { query: month ? { month } : {} }),
@@ -72,7 +72,7 @@ function MoneyTotalsRow({ month, figure }: MoneyTotalsRowProps) {
 
 const MONTHS_SHOWN = 24
 
-/** The newest first, by UTC as the months of the money go. */
+/** Newest first, in UTC like the months of the money table. */
 function lastMonths(now: number, count: number): string[] {
   const today = new Date(now)
   return Array.from({ length: count }, (_, ago) =>
@@ -88,7 +88,7 @@ interface MoneySelectsProps {
 function MoneySelects({ filters: { month, state }, change }: MoneySelectsProps) {
   const format = useFormat()
   const months = lastMonths(useHereAndNow().now, MONTHS_SHOWN)
-  // An older one can stand in the address.
+  // The URL may name an older month.
   const offered = month && !months.includes(month) ? [...months, month] : months
   return (
     <>
@@ -149,7 +149,7 @@ const KIND_CHIPS = {
   ...Object.fromEntries(MONEY_MOVEMENTS.map((kind) => [kind, KIND_LABELS[kind]])),
 }
 
-/** Of whoever the rows are narrowed to, by one of the rows. */
+/** Finds the name of the filtered person in the rows. */
 function nameIn(rows: readonly MoneyRow[], id: string): string {
   const people = rows.flatMap(({ renter, owner }) => [renter, owner])
   return people.find((person) => person.id === id)?.fullName ?? 'one person'
@@ -180,7 +180,7 @@ export function MoneyPanel() {
             chips={{
               label: 'Kind',
               options: KIND_CHIPS,
-              // A figure is narrower than any kind.
+              // A figure filters more narrowly than a kind.
               value: figure ?? kind,
               onChange: (value) => change({ kind: value, figure: '' }),
             }}

@@ -16,7 +16,7 @@ import { ActionFormFields, ReasonField, useActionForm } from '../table/action-fo
 
 type Invited = EndpointInput<typeof signInApi.inviteMember>['body']
 
-/** Somebody to invite, and the link that came of it. What fails is said in the dialog. */
+/** Creates an invitation link. Errors show in the dialog instead of a toast. */
 function useInvite() {
   const { mutate, data, variables, error, isPending, reset } = useMutation({
     mutationFn: (body: Invited) => call(signInApi.inviteMember, { body }),
@@ -28,7 +28,7 @@ function useInvite() {
     reset,
     isPending,
     made: data && variables ? { link: data.link, email: variables.email } : null,
-    /** What speaks against the address itself. */
+    /** An error about the address itself (409). */
     refusal: isRefused ? words : undefined,
     failure: isRefused ? undefined : words,
   }
@@ -106,7 +106,7 @@ interface InvitationLinkProps {
   onAnother: () => void
 }
 
-/** Of the link only a hash is kept, so that this is the one time it can be seen. */
+/** The server stores only a hash of the link, so it is shown once. */
 function InvitationLink({ email, link, onAnother }: InvitationLinkProps) {
   const wordsId = useId()
   return (
@@ -146,7 +146,7 @@ function InvitationLink({ email, link, onAnother }: InvitationLinkProps) {
   )
 }
 
-/** Closed while it waits, the link is there when it is opened again. */
+/** Closing while pending keeps the link for the next open. */
 export function InviteSomebody() {
   const [isOpen, setIsOpen] = useState(false)
   const invite = useInvite()

@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/visit.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { RowLink } from '../../../ui/data-table.tsx'
 
-/** Opens what the console knows of a person. */
+/** Opens the sheet of a person in the console. */
 const personHref = ({ id, fullName }: Pick<PersonSummary, 'id' | 'fullName'>): string =>
   operatorPath('people', { q: fullName, open: id })
 
@@ -17,7 +17,7 @@ type Standing = Pick<OperatorPerson, 'suspension' | 'isOperator' | 'closesAt'>
 
 const SMALL = 'px-2! py-0!'
 
-/** What is out of the ordinary about a person. */
+/** Badges for suspended, operator and closing accounts. */
 export function PersonBadges({ person }: { person: Standing }) {
   return (
     <>
@@ -40,7 +40,7 @@ export function PersonBadges({ person }: { person: Standing }) {
   )
 }
 
-/** Each count, and the rows that it counts. */
+/** Each count with the link to its rows. */
 const COUNTS = {
   listings: {
     count: ({ listingCount }: OperatorPerson) => listingCount,

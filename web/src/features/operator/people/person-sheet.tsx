@@ -98,7 +98,7 @@ export function PersonSheet({ person, onClose }: PersonSheetProps) {
   const { userId, hasAccounts } = useVisit()
   const { id, suspension, closesAt, lastSeenAt } = person
   const mayEndRole = hasAccounts && person.isOperator && id !== userId
-  // Nobody is locked out by their own hand.
+  // Operators cannot suspend themselves.
   const standing = suspension ? [unsuspend(person)] : id === userId ? [] : [suspend(person)]
   return (
     <RowSheet

@@ -15,7 +15,7 @@ import {
 const SUSPENSION_TERMS = ['week', 'month', 'year', 'date'] as const
 type SuspensionTerm = (typeof SUSPENSION_TERMS)[number]
 
-/** A week, a month or a year from now; a day that was named counts to its end, where the operator is. */
+/** A chosen date ends at midnight in the operator's time zone. */
 function suspensionEnd(term: SuspensionTerm, date: string, now: number): Date {
   if (term === 'week') return new Date(now + WEEK_MS)
   if (term === 'date') return new Date(`${date}T23:59:59`)

@@ -27,13 +27,13 @@ export const TARGET_LABELS: Record<ReportTarget, string> = {
   user: 'Person',
 }
 
-/** Of what has a name that is its first line, else its words as they were. */
+/** The first line of the excerpt for targets with a name, else the whole excerpt. */
 export function reportedName({ targetType, excerpt }: OperatorReport): string {
   const hasName = targetType === 'plot' || targetType === 'tool' || targetType === 'user'
   return hasName ? (excerpt.split('\n', 1)[0] ?? excerpt) : excerpt
 }
 
-/** Null for a message, which only its two people see, and for a person, who is suspended instead. */
+/** Null for messages, which are private, and for people, who are suspended instead. */
 function visibilityOfReported(report: OperatorReport): SheetAction | null {
   const { targetType: type, targetId: id, isHidden } = report
   if (type === 'message' || type === 'user') return null
@@ -45,7 +45,7 @@ function visibilityOfReported(report: OperatorReport): SheetAction | null {
   return visibility({ kind: 'content', params: { type, id }, isHidden, ...words })
 }
 
-/** Chosen where none of the usual ones fits. */
+/** The option for an outcome in the operator's own words. */
 const OWN = 'own'
 
 type CloseReportFormProps = FormWays & { report: OperatorReport }

@@ -33,7 +33,6 @@ const COLUMNS: ReadonlyArray<Column<OperatorReport>> = [
   { label: 'Outcome', cell: ({ outcome }) => outcome, isExtra: true },
 ]
 
-/** The words as they were, and what kind of thing they were of. */
 function Under({ report }: { report: OperatorReport }) {
   return (
     <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">

@@ -25,7 +25,7 @@ interface ActWords {
   failure: string
 }
 
-/** One act of an operator: said once it is done, and seen in every table and on every page. */
+/** Runs an operator action, shows a toast and refetches all queries. */
 export function useAct<E extends EndpointDefinition>(endpoint: E, words: ActWords) {
   const queryClient = useQueryClient()
   return useMutation({
@@ -34,7 +34,7 @@ export function useAct<E extends EndpointDefinition>(endpoint: E, words: ActWord
       await readAllAgain(queryClient)
       addToast({ title: words.done })
     },
-    // Somebody else may have been quicker, which the tables should then say.
+    // Another operator may have acted first, so the tables refetch.
     onError: () => readAllAgain(queryClient),
     meta: { failure: (error) => wordsOf(error, words.failure) },
   })
@@ -43,7 +43,7 @@ export function useAct<E extends EndpointDefinition>(endpoint: E, words: ActWord
 type Values<Name extends string> = Record<Name, string>
 type Problems<Name extends string> = Partial<Record<Name, string>>
 
-/** What was typed outlives an accidental close, for as long as the page is open. */
+/** Drafts survive closing a sheet, until the page closes. */
 const drafts = new Map<string, Record<string, string>>()
 
 function focusField(form: HTMLFormElement | null, selector = '[name]'): void {
@@ -51,7 +51,7 @@ function focusField(form: HTMLFormElement | null, selector = '[name]'): void {
 }
 
 interface ActionFormSetup<Name extends string> {
-  /** What the form is for, such as one person's suspension. */
+  /** Key of the draft, such as `suspend user2`. */
   place: string
   initial: Values<Name>
   check: (values: Values<Name>) => Problems<Name>
@@ -64,7 +64,7 @@ export function useActionForm<Name extends string>(setup: ActionFormSetup<Name>)
   const [values, setValues] = useState({ ...setup.initial, ...drafts.get(draft) })
   const [problems, setProblems] = useState<Problems<Name>>({})
 
-  // It comes in the place of what was pressed to open it.
+  // The form replaces the pressed button, so it takes the focus.
   useEffect(() => focusField(form.current), [])
 
   const set = (changes: Partial<Values<Name>>) => {
@@ -93,12 +93,12 @@ type ActionForm = Pick<ReturnType<typeof useActionForm<string>>, 'form' | 'submi
 
 interface ReasonFieldProps extends ComponentProps<'textarea'> {
   label?: string
-  /** Who reads it. */
+  /** Names the reader. */
   hint: string
   error: string | undefined
 }
 
-/** Why something is done: asked of every act, and kept with it in the log. */
+/** Every operator action requires a reason, which the audit log stores. */
 export function ReasonField({ label = 'Reason', hint, error, ...rest }: ReasonFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
@@ -107,7 +107,7 @@ export function ReasonField({ label = 'Reason', hint, error, ...rest }: ReasonFi
   )
 }
 
-/** How a form within a sheet is left. */
+/** Callbacks that leave a form within a sheet. */
 export interface FormWays {
   onBack: () => void
   onDone: () => void
@@ -115,7 +115,7 @@ export interface FormWays {
 
 interface ActionFormFieldsProps {
   form: ActionForm
-  /** What the button that does it says, and what it says while it does. */
+  /** Label of the submit button; `busyLabel` replaces it while pending. */
   action: string
   busyLabel: string | false
   isDanger?: boolean
@@ -123,7 +123,7 @@ interface ActionFormFieldsProps {
   children: ReactNode
 }
 
-/** The fields in a dialog, its two buttons at the foot of it. */
+/** Form fields, with the buttons in the dialog's footer. */
 export function ActionFormFields(props: ActionFormFieldsProps) {
   const { form, action, busyLabel, isDanger = false, onBack, children } = props
   const id = useId()

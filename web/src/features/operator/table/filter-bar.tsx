@@ -9,21 +9,21 @@ const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5' } as 
 
 interface FilterBarProps {
   search?: { placeholder: string; value: string | undefined; onSearch: (words: string) => void }
-  /** The first one is what a table shows unless asked otherwise. */
+  /** The first option is the default. */
   chips?: {
     label: string
     options: Record<string, string>
     value: string | undefined
     onChange: (value: string) => void
   }
-  /** Where the same rows are as a file. */
+  /** URL of the same rows as CSV. */
   csv?: string
-  /** What can be done beside looking, in the line of the search. */
+  /** A button beside the search. */
   action?: ReactNode
   children?: ReactNode
 }
 
-/** What a table is narrowed to, and its way into a spreadsheet. */
+/** Search, filters and CSV download of a table. */
 export function FilterBar({ search, chips, csv, action, children }: FilterBarProps) {
   const [first, ...rest] = Object.entries(chips?.options ?? {})
   const file = csv && (
@@ -73,10 +73,10 @@ interface NarrowedToProps {
   onClear: () => void
 }
 
-/** What another table has narrowed this one to, and a way out of it. */
+/** A filter set by a link from another table, with a button that clears it. */
 export function NarrowedTo({ words, onClear }: NarrowedToProps) {
   const clear = ({ currentTarget }: MouseEvent) => {
-    // The chip goes, and what it stood in takes the focus.
+    // Moves the focus to the panel, since the chip disappears.
     currentTarget.closest<HTMLElement>('[tabindex="-1"]')?.focus()
     onClear()
   }
@@ -89,7 +89,7 @@ export function NarrowedTo({ words, onClear }: NarrowedToProps) {
   )
 }
 
-/** The address of a file with the rows that the filters leave. */
+/** The CSV URL with the active filters. */
 export function csvHref(path: string, filters: Partial<Record<string, string>>): string {
   const query = new URLSearchParams(
     Object.entries(filters).flatMap(([name, value]) => (value ? [[name, value]] : [])),

@@ -7,7 +7,7 @@ import { endpointQuery, listQuery } from '../../../lib/endpoint-query.ts'
 
 const TODAY_AGAIN_MS = MINUTE_MS
 
-// People act, and other operators too, while nobody looks.
+// Members and other operators change the data at any time.
 export const FRESH = { staleTime: 0 }
 
 export const todayOptions = (kind?: TaskKind) =>

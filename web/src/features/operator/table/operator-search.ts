@@ -15,7 +15,7 @@ const short = {
   safeParse: (value: unknown) => ({ success: String(value).length <= 200 }),
 }
 
-/** What a table can be asked for in the address. Without a filter it shows its first. */
+/** The URL parameters of each tab. Without a filter a table shows its default. */
 const FILTERS = {
   today: { kind: taskKind },
   people: { q: short, filter: oneOf(PEOPLE_FILTERS.slice(1)) },
@@ -43,14 +43,14 @@ export function useOperatorTab(): OperatorTab {
   return (search.tab as OperatorTab | undefined) ?? 'today'
 }
 
-/** The filters of the tab in view, and the row that is open, all of it in the address. */
+/** The filters and the open row of a tab, from the URL. */
 export function useTabSearch<Tab extends OperatorTab>(tab: Tab) {
   const checks = { ...TAB, ...FILTERS[tab], open: short }
   const { search, change } = useAddressSearch<string>(PATHS.operator, checks)
   const { tab: _, open, ...filters } = search
   return {
     filters: filters as TabFilters<Tab>,
-    /** A choice can be gone back from; what is typed letter by letter cannot. */
+    /** A choice adds a history entry; typing replaces the current one. */
     change: (changes: TabFilters<Tab>, options = { replace: false }) =>
       change({ ...(changes as AddressSearch<string>), tab, open: '' }, options),
     open,

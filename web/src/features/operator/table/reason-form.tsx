@@ -9,7 +9,7 @@ import {
   useActionForm,
 } from './action-form.tsx'
 
-/** The calls that ask for nothing but a reason. */
+/** Endpoints whose only input is a reason. */
 type ReasonedAct = (typeof operatorApi)[
   | 'unsuspendPerson'
   | 'signOutPerson'
@@ -29,9 +29,9 @@ export interface ReasonFormProps extends FormWays {
   isDanger?: boolean
   done: string
   failure: string
-  /** Who reads the reason. */
+  /** Names the reader of the reason. */
   hint: string
-  /** What will happen to whom. */
+  /** Describes the consequence. */
   children: ReactNode
 }
 

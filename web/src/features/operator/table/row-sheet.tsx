@@ -7,7 +7,7 @@ type Fact = readonly [label: string, value: ReactNode]
 
 const isNothing = (value: ReactNode) => value === null || value === undefined || value === ''
 
-/** What is known of one thing; what is not known is left out. */
+/** A list of labelled values. Empty values are left out. */
 export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[7rem_1fr] gap-x-4 gap-y-2 sm:grid-cols-[9rem_1fr]">
@@ -25,7 +25,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 export interface SheetAction {
-  /** Of the button, and of the form that it opens. */
+  /** Label of the button; `title` is the title of its form. */
   label: string
   title: string
   isDanger?: boolean
@@ -40,7 +40,7 @@ interface RowSheetProps {
   children: ReactNode
 }
 
-/** All about one row, and what can be done; the form of an act takes its place. */
+/** The details of a row and its actions. The form of a chosen action replaces the details. */
 export function RowSheet({ title, description, actions = [], onClose, children }: RowSheetProps) {
   const [chosen, setChosen] = useState<SheetAction | null>(null)
   const buttons = actions.map((action) => (

@@ -13,7 +13,7 @@ import { useOpenRow } from './use-open-row.ts'
 
 const ROWS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight']
 
-/** As tall as a page of a table, so that nothing jumps when it comes. */
+/** As tall as a page of a table, to prevent layout shift. */
 export function TableSkeleton() {
   return (
     <div aria-hidden className="grid gap-px overflow-hidden rounded-lg border border-line bg-card">
@@ -32,7 +32,7 @@ const Key = ({ children }: { children: string }) => (
   <kbd className="rounded-sm border border-line bg-sunken px-1.5 font-sans text-sm">{children}</kbd>
 )
 
-/** Where there is a keyboard, as a rule. */
+/** Hidden on small screens, which rarely have a keyboard. */
 export function KeysHint({ hasSearch }: { hasSearch: boolean }) {
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-soft max-lg:hidden">
@@ -47,17 +47,17 @@ export function KeysHint({ hasSearch }: { hasSearch: boolean }) {
 }
 
 interface TablePanelProps<Row> {
-  /** What is listed, in the plural: `people`. */
+  /** In the plural: `people`. */
   noun: string
   list: UseInfiniteQueryResult<InfiniteData<{ items: Row[]; total: number }>>
   heading: { label: string; name: (row: Row) => ReactNode; under?: (row: Row) => ReactNode }
   columns: ReadonlyArray<Column<Row>>
   keyOf: (row: Row) => string
-  /** Above the table: what it is narrowed to. */
+  /** Shown above the table. */
   filters?: ReactNode
   hasSearch?: boolean
   empty: { title: string; words: string }
-  /** The key of the row that is open, which the address says. */
+  /** The key of the open row, from the URL. */
   open: string | undefined
   setOpen: (key: string) => void
   sheet: (row: Row, onClose: () => void) => ReactNode
@@ -69,7 +69,7 @@ interface Counted {
   shown: number
 }
 
-/** All there are, as far as the server has counted them; from then on it only knows about how many. */
+/** The server counts exactly up to `COUNTED_EXACTLY`; above, the total is approximate. */
 function countWords(format: Format, { noun, list, shown }: Counted): string {
   const total = list.data?.pages[0]?.total ?? shown
   const isAll = !list.hasNextPage || total > shown
@@ -79,7 +79,7 @@ function countWords(format: Format, { noun, list, shown }: Counted): string {
   return `${format.count(count)} ${noun}${isAll ? '' : ' shown'}`
 }
 
-/** One table of the console in all its states; a row opens into a sheet. */
+/** A table of the console with its loading, empty and error states. A row opens a sheet. */
 export function TablePanel<Row>(props: TablePanelProps<Row>) {
   const { noun, list, heading, columns, keyOf, open, setOpen } = props
   const format = useFormat()

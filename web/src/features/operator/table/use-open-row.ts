@@ -4,7 +4,7 @@ import { ROW_OPENER } from '../../../ui/data-table.tsx'
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1, j: 1, k: -1 }
 const WRITTEN_INTO = 'input, textarea, select, [contenteditable=true]'
 
-/** One on from the row that has the focus, or from where the table begins. */
+/** Moves the focus one row, or to the first row. */
 function walk(openers: HTMLElement[], step: number): void {
   const from = openers.findIndex((opener) => opener.closest('tr')?.contains(document.activeElement))
   const to = from === -1 ? 0 : Math.min(Math.max(from + step, 0), openers.length - 1)
@@ -14,7 +14,7 @@ function walk(openers: HTMLElement[], step: number): void {
 function press(event: KeyboardEvent, panel: HTMLElement): void {
   const target = event.target instanceof Element ? event.target : document.body
   if (event.ctrlKey || event.metaKey || event.altKey || target.closest(WRITTEN_INTO)) return
-  // In the frame around the page the keys mean what they always mean.
+  // Outside of main the keys keep their usual meaning.
   if (target !== document.body && !target.closest('main')) return
   if (event.key === '/') {
     event.preventDefault()
@@ -22,13 +22,13 @@ function press(event: KeyboardEvent, panel: HTMLElement): void {
     return
   }
   const step = STEPS[event.key]
-  // Arrows scroll the page until a row has been reached.
+  // Arrows scroll the page unless a row has the focus.
   if (!step || (event.key.startsWith('Arrow') && !target.closest('tr'))) return
   event.preventDefault()
   walk([...panel.querySelectorAll<HTMLElement>(ROW_OPENER)], step)
 }
 
-/** `/` searches, arrows or j and k walk the rows; Enter opens one by itself. */
+/** `/` focuses the search, arrows or j and k move between rows. */
 function useTableKeys(panel: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -47,7 +47,7 @@ interface OpenRowSetup<Row> {
   setOpen: (key: string) => void
 }
 
-/** Which row is open, and where the focus goes once it is closed: to the row, or to its neighbour. */
+/** The open row. Closing it returns the focus to the row, or to its neighbour if it is gone. */
 export function useOpenRow<Row>({ rows, keyOf, open, setOpen }: OpenRowSetup<Row>) {
   const panel = useRef<HTMLDivElement>(null)
   const leftFrom = useRef<number | null>(null)
@@ -55,7 +55,7 @@ export function useOpenRow<Row>({ rows, keyOf, open, setOpen }: OpenRowSetup<Row
 
   const place = rows.findIndex((row) => keyOf(row) === open)
   const found = rows[place]
-  // What has just been acted on may be gone from the rows while its sheet is still open.
+  // An action may remove the row from the list while its sheet is still open.
   const [last, setLast] = useState<{ row: Row; place: number } | null>(null)
   if (found && found !== last?.row) setLast({ row: found, place })
   const kept = last && keyOf(last.row) === open ? last : null
