@@ -15,8 +15,6 @@ const LARGE_FOLDERS: Record<string, number> = {
   'web/src/features/hosting': 37,
   'web/src/features/impact': 33,
   'web/src/features/listings': 29,
-  'web/src/features/messaging': 27,
-  'web/src/features/operator': 52,
   'web/src/features/places': 22,
   'web/src/features/rentals': 61,
   'web/src/lib': 41,
@@ -177,7 +175,7 @@ const rules: Rule[] = [
     pattern: /queryKey: \[/,
     where: /^web\/src\//,
     except:
-      /^web\/src\/(app\/layout\/unread-count|features\/notifications\/notification-settings-queries)\.ts$|\.test\.tsx?$/,
+      /^web\/src\/(app\/layout\/unread-count|features\/notifications\/this-device)\.tsx?$|\.test\.tsx?$/,
   },
 ]
 

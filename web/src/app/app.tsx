@@ -7,7 +7,7 @@ import { Providers } from './providers.tsx'
 import { AppRouter } from './router.tsx'
 
 const LiveUpdates = idlePart(
-  async () => (await import('../features/messaging/live-updates.tsx')).LiveUpdates,
+  async () => (await import('../features/messaging/live/live-updates.tsx')).LiveUpdates,
 )
 const LateBell = idlePart(
   async () => (await import('../features/notifications/bell.tsx')).Bell,

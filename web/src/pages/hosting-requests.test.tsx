@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { LiveUpdates } from '../features/messaging/live-updates.tsx'
+import { LiveUpdates } from '../features/messaging/live/live-updates.tsx'
 import { expectAccessible } from '../testing/accessibility.ts'
 import { aConversation } from '../testing/conversations.ts'
 import { fakeServer } from '../testing/fake-server.ts'

@@ -17,7 +17,7 @@ import {
   conversationsOptions,
 } from '../features/messaging/messaging-queries.ts'
 import { useOpenConversation } from '../features/messaging/open-conversation.ts'
-import { Thread } from '../features/messaging/thread.tsx'
+import { Thread } from '../features/messaging/thread/thread.tsx'
 import { plotOptions } from '../features/plots/plot-queries.ts'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { toolOptions } from '../features/tools/tool-queries.ts'

@@ -3,10 +3,12 @@ import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation, useSearch } from 'wouter'
 import { SignInInvitation } from '../features/accounts/sign-in/sign-in-invitation.tsx'
-import { noticeDays } from '../features/notifications/notice-groups.ts'
-import { NOTIFICATION_SETTINGS } from '../features/notifications/notice-links.ts'
-import { NoticeList } from '../features/notifications/notice-list.tsx'
-import { NoticeSkeletons } from '../features/notifications/notice-skeletons.tsx'
+import {
+  NOTIFICATION_SETTINGS,
+  NotificationList,
+  NotificationSkeletons,
+  notificationDays,
+} from '../features/notifications/notification-list.tsx'
 import {
   notificationsOptions,
   useReadNotifications,
@@ -38,14 +40,14 @@ function useDayName(): (instant: string) => string {
 function Everything() {
   const list = useInfiniteQuery(notificationsOptions)
   const dayName = useDayName()
-  if (list.isPending) return <NoticeSkeletons count={6} />
+  if (list.isPending) return <NotificationSkeletons count={6} />
   if (!list.data) return <FailureState words="Loading notifications failed." query={list} />
-  const days = noticeDays(
+  const days = notificationDays(
     list.data.pages.flatMap(({ items }) => items),
     dayName,
   )
   return (
-    <div data-notices="" className="grid gap-6">
+    <div data-notifications="" className="grid gap-6">
       {days.length === 0 && (
         <EmptyState
           picture="/pictures/empty-messages.svg"
@@ -61,7 +63,7 @@ function Everything() {
         <section key={day}>
           <h2 className="mb-2 text-xl">{day}</h2>
           <Card className="px-5 py-2">
-            <NoticeList label={day} groups={groups} />
+            <NotificationList label={day} groups={groups} />
           </Card>
         </section>
       ))}

@@ -8,8 +8,11 @@ import { MyRentals } from '../features/rentals/my-rentals.tsx'
 import { PersonReviews } from '../features/reviews/person-reviews.tsx'
 import { ReviewPrompt } from '../features/reviews/review-prompt.tsx'
 import { DownloadDataCard } from '../features/users/download-data-card.tsx'
-import { ImpactStatsCard, RecentAchievementsCard } from '../features/users/profile-cards.tsx'
-import { ProfileHeader } from '../features/users/profile-header.tsx'
+import {
+  ImpactStatsCard,
+  ProfileHeader,
+  RecentAchievementsCard,
+} from '../features/users/profile-cards.tsx'
 import { userOptions } from '../features/users/user-queries.ts'
 
 import { useActingUserId } from '../lib/visit.tsx'

@@ -1,7 +1,7 @@
 import { handoverOf } from '@commonplot/shared/rentals/handover.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
-import { LiveUpdates } from '../features/messaging/live-updates.tsx'
+import { LiveUpdates } from '../features/messaging/live/live-updates.tsx'
 import { aMe } from '../testing/accounts.ts'
 import { aConversation, aMessage } from '../testing/conversations.ts'
 import { type Answer, fakeServer, heldAnswer } from '../testing/fake-server.ts'

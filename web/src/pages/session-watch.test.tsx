@@ -1,7 +1,7 @@
 import { accountsApi } from '@commonplot/shared/accounts/accounts.contract.ts'
 import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { LiveUpdates } from '../features/messaging/live-updates.tsx'
+import { LiveUpdates } from '../features/messaging/live/live-updates.tsx'
 import { call } from '../lib/call.ts'
 import { useActingUserId } from '../lib/visit.tsx'
 import { aConversation } from '../testing/conversations.ts'

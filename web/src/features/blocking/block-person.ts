@@ -34,7 +34,7 @@ export function useBlockPerson() {
         description: 'You do not see each other any more.',
         action: { label: 'Undo', onSelect: () => unblock.mutate(person) },
       })
-      // Not waited for: what asked is to close before the page behind it changes.
+      // Not awaited: the dialog closes before the page behind it changes.
       void readAllAgain(queryClient)
     },
     meta: { failure: (error) => wordsOf(error, 'Blocking failed. Please try again.') },

@@ -6,7 +6,7 @@ import { FailureLine } from '../../ui/failure-line.tsx'
 import { useKeptFocus } from '../../ui/kept-focus.ts'
 import { blockedOptions, useUnblockPerson } from './block-person.ts'
 
-/** Whom the acting person has blocked, each with the way back. */
+/** The people whom the acting person has blocked, each with Unblock. */
 export function BlockedPeople() {
   const blocked = useQuery(blockedOptions())
   const unblock = useUnblockPerson()

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { blockedOptions, useUnblockPerson } from './block-person.ts'
 
-/** Stands where one would write; only who blocked the other is told that anybody did. */
+/** Replaces the composer. Only the person who blocked sees that there is a block. */
 export function ClosedLine({ person }: { person: PersonSummary }) {
   const { data: blocked } = useQuery(blockedOptions())
   const unblock = useUnblockPerson()

@@ -1,7 +1,11 @@
-import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
+import {
+  type Conversation,
+  conversationTypeLabel,
+} from '@commonplot/shared/messaging/conversation.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
+import { GraduationCap, type LucideIcon, MessageCircle, Shovel, Sprout } from 'lucide-react'
 import { useSignedInUserId } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -11,8 +15,24 @@ import { FailureLine } from '../../ui/failure-line.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { ConversationType } from './conversation-type.tsx'
 import { conversationsOptions } from './messaging-queries.ts'
+
+const ICONS: Record<string, LucideIcon> = {
+  'Plot Inquiry': Sprout,
+  'Tool Rental': Shovel,
+  'Expert Session': GraduationCap,
+}
+
+export function ConversationType({ type }: { type: string }) {
+  const label = conversationTypeLabel(type)
+  const Icon = ICONS[label] ?? MessageCircle
+  return (
+    <span className="inline-flex items-center gap-1.5 text-sm text-ink-soft">
+      <Icon aria-hidden data-icon={label} strokeWidth={1.75} className="size-4" />
+      {label}
+    </span>
+  )
+}
 
 interface ConversationListProps {
   openId: string | null

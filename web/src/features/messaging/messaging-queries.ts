@@ -15,15 +15,15 @@ const BOOKINGS_FRESH_MS = 30_000
 export const conversationsOptions = (userId: string) =>
   listQuery(messagingApi.listConversations, { userId })
 
-/** For a thread whose conversation is too far down the list to be loaded. */
+/** Loads a conversation that is not on a loaded page of the list. */
 export const conversationOptions = (id: string) =>
   endpointQuery(messagingApi.getConversation, { params: { id } })
 
-/** What every booking card looks at, so that an answer changes them wherever they are shown. */
+/** All booking cards share this query, so one answer updates every card. */
 export const bookingsOptions = (userId: string) =>
   queryOptions({
     ...endpointQuery(bookingsApi.listBookings, { query: { userId } }),
-    // Requests expire while nobody looks.
+    // Requests expire without an event.
     staleTime: BOOKINGS_FRESH_MS,
   })
 
@@ -54,7 +54,7 @@ function moveBadge(queryClient: QueryClient, userId: string, by: number): void {
   )
 }
 
-/** Writes a conversation where it is shown, first in the list or in its place. */
+/** Updates the conversation in the cache, at the top of the list or in place. */
 function putConversation(
   queryClient: QueryClient,
   userId: string,
@@ -83,8 +83,8 @@ function putConversation(
 }
 
 /**
- * Moves the conversation of a new message to the top and the badge along. What is not loaded here is
- * read again. Without `unreadCount` nothing became unread.
+ * Moves the conversation of a new message to the top and updates the unread badge.
+ * Refetches a conversation that is not loaded. Without `unreadCount` the count stays.
  */
 export async function showNewest(
   queryClient: QueryClient,
@@ -93,7 +93,7 @@ export async function showNewest(
   unreadCount?: number,
 ): Promise<void> {
   const known = findCached(queryClient, userId, message.conversationId)
-  // An answer on its way may be older than this message.
+  // A pending response may be older than this message.
   if (!known || isReading(queryClient, userId)) {
     await refreshConversations(queryClient, userId)
     return
@@ -110,7 +110,7 @@ export async function showNewest(
   putConversation(queryClient, userId, changed, 'first')
 }
 
-/** Says whether something of it was unread, as far as is known here. */
+/** Resolves to whether the conversation had unread messages; true if it is not loaded. */
 async function showAsRead(queryClient: QueryClient, userId: string, id: string): Promise<boolean> {
   const known = findCached(queryClient, userId, id)
   if (!known || isReading(queryClient, userId)) {
@@ -131,13 +131,13 @@ export async function markRead(
   try {
     await call(messagingApi.markConversationRead, { params: { id }, body: { userId } })
   } catch {
-    // The badge simply stays; opening or the next message asks again.
+    // The badge stays. Opening the thread or the next message retries.
     return
   }
   await readHere(queryClient, userId, id)
 }
 
-/** A thread was read, in this tab or another: so was what the bell told of it. */
+/** Reading a thread, here or in another tab, also reads its notifications. */
 export async function readHere(
   queryClient: QueryClient,
   userId: string,

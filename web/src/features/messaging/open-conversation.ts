@@ -6,7 +6,7 @@ const PARAMETER = 'conversation'
 export const conversationHref = (id: string): string =>
   `${MESSAGES_PATH}?${PARAMETER}=${encodeURIComponent(id)}`
 
-/** The address says which thread is open, so that Back, reload and a shared link all work. */
+/** The URL names the open thread, so that Back, reload and shared links work. */
 export function useOpenConversation() {
   const [params] = useSearchParams()
   const [, navigate] = useLocation()

@@ -1,11 +1,55 @@
+import { messagingApi, NOT_WITH_YOURSELF } from '@commonplot/shared/messaging/messaging.contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
+import { call } from '../../lib/call.ts'
+import { addFailureToast } from '../../lib/failure-toast.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import { Button, type ButtonVariant } from '../../ui/button.tsx'
-import {
-  type ConversationPartner,
-  type ConversationTopic,
-  useStartConversation,
-} from './use-start-conversation.ts'
+import { useRequireSignIn } from '../accounts/sign-in/sign-in-request.ts'
+import { refreshConversationList } from './messaging-queries.ts'
+import { conversationHref } from './open-conversation.ts'
+
+export interface ConversationPartner {
+  id: string
+  fullName: string
+}
+
+export interface ConversationTopic {
+  type: 'plot_inquiry' | 'tool_rental' | 'expert_session' | 'general'
+  relatedId?: string
+}
+
+function useStartConversation(partner: ConversationPartner, topic: ConversationTopic) {
+  const asMember = useRequireSignIn()
+  const queryClient = useQueryClient()
+  const [, navigate] = useLocation()
+  const mutation = useMutation({
+    mutationFn: (userId: string) =>
+      call(messagingApi.startConversation, {
+        body: { participant1Id: userId, participant2Id: partner.id, ...topic },
+      }),
+    onSuccess: async ({ id }) => {
+      await refreshConversationList(queryClient)
+      addToast({
+        title: 'Chat started',
+        description: `Started conversation with ${partner.fullName}`,
+      })
+      navigate(conversationHref(id))
+    },
+    meta: { failure: 'Failed to start conversation. Please try again.' },
+  })
+
+  const start = async () => {
+    // Closing the sign-in sheet cancels the conversation.
+    const userId = await asMember().catch(() => null)
+    if (userId === null) return
+    if (partner.id !== userId) return mutation.mutate(userId)
+    addFailureToast(NOT_WITH_YOURSELF, 'Cannot message yourself')
+  }
+  return { start, isStarting: mutation.isPending }
+}
 
 interface StartConversationButtonProps {
   partner: ConversationPartner

@@ -6,8 +6,8 @@ import { useSignedInUserId } from '../../lib/visit.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { conversationsOptions } from './messaging-queries.ts'
 import { conversationHref } from './open-conversation.ts'
+import type { ConversationPartner, ConversationTopic } from './start-conversation-button.tsx'
 import { StartConversationButton } from './start-conversation-button.tsx'
-import type { ConversationPartner, ConversationTopic } from './use-start-conversation.ts'
 
 const TOPICS: Record<BookingItemType, ConversationTopic['type']> = {
   plot: 'plot_inquiry',
@@ -20,7 +20,7 @@ interface ThreadLinkProps {
   about: { type: BookingItemType; id: string | null }
 }
 
-/** To the thread with somebody, about this if there is one; else a new one begins. */
+/** Links to the thread about this item, else to any thread with the person, else starts one. */
 export function ThreadLink({ person, about }: ThreadLinkProps) {
   const { data } = useInfiniteQuery(conversationsOptions(useSignedInUserId()))
   const threads: Conversation[] = (data?.pages ?? [])

@@ -4,20 +4,21 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { groupNotices } from './notice-groups.ts'
-import { NOTIFICATION_SETTINGS } from './notice-links.ts'
-import { NoticeList } from './notice-list.tsx'
-import { NoticeSkeletons } from './notice-skeletons.tsx'
+import {
+  groupNotifications,
+  NOTIFICATION_SETTINGS,
+  NotificationList,
+  NotificationSkeletons,
+} from './notification-list.tsx'
 import { notificationsOptions, useReadNotifications } from './notification-queries.ts'
 
 const SHOWN = 12
 
-/** The newest, without leaving the page. */
 export function BellPanel({ onClose }: { onClose: () => void }) {
   const list = useInfiniteQuery(notificationsOptions)
   const read = useReadNotifications()
   const [first] = list.data?.pages ?? []
-  const groups = groupNotices(first?.items ?? []).slice(0, SHOWN)
+  const groups = groupNotifications(first?.items ?? []).slice(0, SHOWN)
   return (
     <Dialog
       open
@@ -35,15 +36,15 @@ export function BellPanel({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <div data-notices="">
-        {list.isPending && <NoticeSkeletons count={3} />}
+      <div data-notifications="">
+        {list.isPending && <NotificationSkeletons count={3} />}
         {list.isError && <FailureLine words="Loading notifications failed." query={list} />}
         {first && groups.length === 0 && (
           <p className="py-6 text-center text-lg text-ink-soft">
             Nothing yet. Messages, requests and rentals will ring here.
           </p>
         )}
-        <NoticeList label="Notifications" groups={groups} onOpened={onClose} />
+        <NotificationList label="Notifications" groups={groups} onOpened={onClose} />
         {(first?.unread ?? 0) > 0 && (
           <Button
             variant="secondary"

@@ -10,7 +10,6 @@ const BellPanel = lazyPart(async () => (await import('./bell-panel.tsx')).BellPa
 
 const MOST_SHOWN = 99
 
-/** How many are unread, and what they are, one tap away. */
 export function Bell() {
   const [open, setOpen] = useState(false)
   const format = useFormat()

@@ -14,41 +14,45 @@ import { readAgain } from '../../changes.ts'
 import { call } from '../../lib/call.ts'
 import { listQuery } from '../../lib/endpoint-query.ts'
 
-/** One entry for the bell, its panel and the page: the count and the list cannot disagree. */
+/** The bell, its panel and the page share this query, so count and list agree. */
 export const notificationsOptions = listQuery(notificationsApi.listNotifications, {})
 
-type Told = InfiniteData<Page<Notification>>
+type NotificationPages = InfiniteData<Page<Notification>>
 
-/** One more in the bell. Its list is read again when it is looked at, or at once while it is open. */
+/** Adds one unread notification. Refetches the list at once only while it is open. */
 export async function countInBell(queryClient: QueryClient): Promise<void> {
   const { queryKey } = notificationsOptions
   const query = queryClient.getQueryCache().find({ queryKey, exact: true })
-  // The bell itself is the first observer.
+  // The first observer is the bell. More observers mean an open list.
   if (query && query.getObserversCount() > 1) return readAgain(queryClient, 'notifications')
-  queryClient.setQueryData<Told>(
+  queryClient.setQueryData<NotificationPages>(
     queryKey,
-    (told) =>
-      told && {
-        ...told,
-        pages: told.pages.map(({ unread = 0, ...page }) => ({ ...page, unread: unread + 1 })),
+    (cached) =>
+      cached && {
+        ...cached,
+        pages: cached.pages.map(({ unread = 0, ...page }) => ({ ...page, unread: unread + 1 })),
       },
   )
   await queryClient.invalidateQueries({ queryKey, refetchType: 'none' })
 }
 
-function afterReading(told: Told, { ids, all }: WhatWasRead, now: string): Told {
+function afterReading(
+  cached: NotificationPages,
+  { ids, all }: WhatWasRead,
+  now: string,
+): NotificationPages {
   const read = new Set(ids)
   let count = 0
-  const pages = told.pages.map((page) => ({
+  const pages = cached.pages.map((page) => ({
     ...page,
-    items: page.items.map((notice) => {
-      if (notice.readAt !== null || !(all || read.has(notice.id))) return notice
+    items: page.items.map((notification) => {
+      if (notification.readAt !== null || !(all || read.has(notification.id))) return notification
       count += 1
-      return { ...notice, readAt: now }
+      return { ...notification, readAt: now }
     }),
   }))
   return {
-    ...told,
+    ...cached,
     pages: pages.map((page) => ({
       ...page,
       unread: all ? 0 : Math.max(0, (page.unread ?? 0) - count),
@@ -56,7 +60,7 @@ function afterReading(told: Told, { ids, all }: WhatWasRead, now: string): Told 
   }
 }
 
-/** They are read at once, and unread again when that could not be kept. */
+/** Marks as read optimistically and reverts on failure. */
 export function useReadNotifications() {
   const queryClient = useQueryClient()
   const { queryKey } = notificationsOptions

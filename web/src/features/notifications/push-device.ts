@@ -3,15 +3,15 @@ import { isNotFound } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 
 const WORKER = '/service-worker.js'
-const KEPT = 'push-device'
+const STORAGE_KEY = 'push-device'
 
-interface KeptDevice {
+interface StoredDevice {
   id: string
   endpoint: string
   previews: boolean
 }
 
-/** `needs_install`: an iPhone or iPad hears only what was put on its Home Screen. */
+/** `needs_install`: iOS allows push only for apps on the Home Screen. */
 export type PushState = 'unsupported' | 'needs_install' | 'denied' | 'off' | 'on'
 
 export interface PushDevice {
@@ -19,9 +19,9 @@ export interface PushDevice {
   previews: boolean
 }
 
-function readKept(): KeptDevice | null {
+function readStored(): StoredDevice | null {
   try {
-    return JSON.parse(window.localStorage.getItem(KEPT) ?? 'null')
+    return JSON.parse(window.localStorage.getItem(STORAGE_KEY) ?? 'null')
   } catch {
     return null
   }
@@ -29,10 +29,10 @@ function readKept(): KeptDevice | null {
 
 const isApplePhone = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
-  // An iPad says that it is a Mac, which has no touch.
+  // An iPad reports itself as a Mac. Macs have no touch screen.
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
-const canHear = () =>
+const supportsPush = () =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
 
 async function ownSubscription(): Promise<PushSubscription | null> {
@@ -40,30 +40,29 @@ async function ownSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager.getSubscription()) ?? null
 }
 
-/** What the server is not told stays there as it was. */
+/** The server keeps omitted fields. */
 type Asked = { previews: boolean } | { renewed: true }
 
-async function tellServer(subscription: PushSubscription, asked: Asked): Promise<void> {
+async function saveSubscription(subscription: PushSubscription, asked: Asked): Promise<void> {
   const { endpoint = '', keys } = subscription.toJSON()
   const { p256dh = '', auth = '' } = keys ?? {}
   const { id } = await call(notificationsApi.addPushSubscription, {
     body: { endpoint, keys: { p256dh, auth }, ...asked },
   })
-  const { previews = false } = { ...readKept(), ...asked }
-  window.localStorage.setItem(KEPT, JSON.stringify({ id, endpoint, previews }))
+  const { previews = false } = { ...readStored(), ...asked }
+  window.localStorage.setItem(STORAGE_KEY, JSON.stringify({ id, endpoint, previews }))
 }
 
 /**
- * Says whether the server still tells this device, by its address of today, which browsers replace
- * now and then. A push service may have called it gone, or its session is over: then the next tap
- * asks the browser for a new address.
+ * Renews the subscription with its current endpoint, which browsers rotate.
+ * False after a 404: the device is then forgotten, and the next tap subscribes again.
  */
-async function isStillTold(subscription: PushSubscription): Promise<boolean> {
+async function renewSubscription(subscription: PushSubscription): Promise<boolean> {
   try {
-    await tellServer(subscription, { renewed: true })
+    await saveSubscription(subscription, { renewed: true })
     return true
   } catch (error) {
-    // Without an answer it stays as it was.
+    // Other errors leave the subscription as it was.
     if (!isNotFound(error)) return true
     await forgetDevice()
     return false
@@ -71,44 +70,44 @@ async function isStillTold(subscription: PushSubscription): Promise<boolean> {
 }
 
 export async function readPushDevice(): Promise<PushDevice> {
-  const kept = readKept()
+  const kept = readStored()
   const previews = kept?.previews ?? false
-  if (!canHear()) return { state: isApplePhone() ? 'needs_install' : 'unsupported', previews }
+  if (!supportsPush()) return { state: isApplePhone() ? 'needs_install' : 'unsupported', previews }
   if (Notification.permission === 'denied') return { state: 'denied', previews }
   const subscription = await ownSubscription()
-  const isOn = kept && subscription && (await isStillTold(subscription))
+  const isOn = kept && subscription && (await renewSubscription(subscription))
   return { state: isOn ? 'on' : 'off', previews }
 }
 
-/** Only from a tap of the person: it asks them. Says how it stands afterwards. */
-export async function letDeviceHear(previews: boolean): Promise<PushDevice> {
+/** Call from a user gesture: the browser asks for permission. Resolves to the new state. */
+export async function subscribeDevice(previews: boolean): Promise<PushDevice> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return readPushDevice()
   const { publicKey } = await call(notificationsApi.getPushKey, {})
   await navigator.serviceWorker.register(WORKER)
   const { pushManager } = await navigator.serviceWorker.ready
-  const kept = readKept()
+  const kept = readStored()
   const known = await pushManager.getSubscription()
-  // One that nobody here remembers may be of another person or another key.
+  // An unknown subscription may belong to another person or another key.
   if (known && known.endpoint !== kept?.endpoint) await known.unsubscribe()
   const options = { userVisibleOnly: true, applicationServerKey: publicKey }
-  await tellServer(await pushManager.subscribe(options), { previews })
+  await saveSubscription(await pushManager.subscribe(options), { previews })
   return { state: 'on', previews }
 }
 
-/** The session that it was asked for in is over, and with it what the server knew of this device. */
+/** Unsubscribes the browser. The server removes the subscription with its session. */
 export async function forgetDevice(): Promise<void> {
-  if (!readKept()) return
-  window.localStorage.removeItem(KEPT)
-  if (canHear()) await (await ownSubscription())?.unsubscribe()
+  if (!readStored()) return
+  window.localStorage.removeItem(STORAGE_KEY)
+  if (supportsPush()) await (await ownSubscription())?.unsubscribe()
 }
 
-/** The server stops, and the browser too: what is still on its way for the person finds nobody. */
-export async function letDeviceHearNoMore(): Promise<PushDevice> {
-  const kept = readKept()
+/** Removes the subscription on the server and in the browser. */
+export async function unsubscribeDevice(): Promise<PushDevice> {
+  const kept = readStored()
   if (kept) {
     const isRemoved = call(notificationsApi.removePushSubscription, { params: { id: kept.id } })
-    // Either is enough: a browser that has left is forgotten at the next push.
+    // One success is enough: the next push removes an unsubscribed browser.
     await Promise.allSettled([isRemoved, forgetDevice()])
   }
   return readPushDevice()

@@ -1,9 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { inertWhile } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Checkbox, Switch } from '../../ui/checkbox.tsx'
-import { pushDeviceOptions, useChangeDevice } from './notification-settings-queries.ts'
-import type { PushState } from './push-device.ts'
+import {
+  type PushState,
+  readPushDevice,
+  subscribeDevice,
+  unsubscribeDevice,
+} from './push-device.ts'
+
+/** State of this browser, read locally. */
+const pushDeviceOptions = queryOptions({
+  queryKey: ['push-device'],
+  queryFn: readPushDevice,
+  staleTime: 0,
+})
+
+interface DeviceChoice {
+  isOn: boolean
+  previews: boolean
+}
+
+function useChangeDevice() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ isOn, previews }: DeviceChoice) =>
+      isOn ? subscribeDevice(previews) : unsubscribeDevice(),
+    onSuccess: (device) => queryClient.setQueryData(pushDeviceOptions.queryKey, device),
+    meta: { failure: 'This device could not be changed. Please try again.' },
+  })
+}
 
 const GUIDANCE: Partial<Record<PushState, string>> = {
   unsupported:
@@ -14,14 +40,14 @@ const GUIDANCE: Partial<Record<PushState, string>> = {
     'You have blocked notifications from this site. To undo it, tap the sign beside the address, allow notifications, and load this page again.',
 }
 
-/** The browser asks for permission only after the tap on this switch. */
+/** The browser asks for permission only after a tap on this switch. */
 export function ThisDevice() {
   const { data: device } = useQuery(pushDeviceOptions)
   const change = useChangeDevice()
   const guidance = device && GUIDANCE[device.state]
   const isOn = device?.state === 'on'
   const previews = device?.previews ?? false
-  // A choice moves at once, and back when it could not be kept.
+  // Shows the pending choice and reverts on failure.
   const chosen = change.isPending ? change.variables : { isOn, previews }
   return (
     <Card className="p-5 md:p-6">

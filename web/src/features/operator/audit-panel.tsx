@@ -5,20 +5,49 @@ import {
   type AuditTarget,
 } from '@commonplot/shared/operator/audit.ts'
 import { operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
+import {
+  operatorPath,
+  personPath,
+  plotPath,
+  rentalPath,
+  toolPath,
+} from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useFormat } from '../../lib/visit.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { Select } from '../../ui/inputs.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { targetHref } from './audit-target.ts'
-import { Facts } from './facts.tsx'
-import { FilterBar, NarrowedTo } from './filter-bar.tsx'
-import { tableOptions } from './operator-queries.ts'
-import { useTabSearch } from './operator-search.ts'
-import { PersonLink } from './person-link.tsx'
-import { RowSheet } from './row-sheet.tsx'
-import { TablePanel } from './table-panel.tsx'
+import { PersonLink } from './people/person-cells.tsx'
+import { FilterBar, NarrowedTo } from './table/filter-bar.tsx'
+import { tableOptions } from './table/operator-queries.ts'
+import { useTabSearch } from './table/operator-search.ts'
+import { Facts, RowSheet } from './table/row-sheet.tsx'
+import { TablePanel } from './table/table-panel.tsx'
+
+type Target = Pick<AuditEntry, 'targetType' | 'targetId'>
+
+/** The page of an audited target, or null where it has none. */
+function targetHref({ targetType, targetId }: Target): string | null {
+  switch (targetType) {
+    case 'user':
+      return personPath(targetId)
+    case 'plot':
+      return plotPath(targetId)
+    case 'tool':
+      return toolPath(targetId)
+    case 'rental':
+      return rentalPath(targetId)
+    case 'report':
+      return operatorPath('reports', { filter: 'all', open: targetId })
+    case 'appeal':
+      return operatorPath('appeals', { open: targetId })
+    case 'backup':
+      return operatorPath('health')
+    default:
+      return null
+  }
+}
 
 const COLUMNS: ReadonlyArray<Column<AuditEntry>> = [
   { label: 'Operator', cell: ({ operator }) => <PersonLink person={operator} /> },

@@ -1,15 +1,54 @@
 import { type Health, SWEEP_TASK_LABELS } from '@commonplot/shared/operator/health.ts'
+import { operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { BackupsCard } from './backups-card.tsx'
-import { Facts } from './facts.tsx'
-import { healthOptions } from './operator-queries.ts'
-import { QueuesCard } from './queues-card.tsx'
-import { TableSkeleton } from './table-skeleton.tsx'
+import { FRESH } from './table/operator-queries.ts'
+import { Facts } from './table/row-sheet.tsx'
+import { TableSkeleton } from './table/table-panel.tsx'
+
+function QueuesCard({ queues }: { queues: Health['queues'] }) {
+  const format = useFormat()
+  return (
+    <Card className="p-5 md:p-6">
+      <h2 className="mb-2 text-xl">Waiting to be done</h2>
+      <table className="w-full">
+        <caption className="sr-only">Queues and how long they are</caption>
+        <thead className="text-sm text-ink-soft">
+          <tr className="border-b border-line">
+            <th scope="col" className="py-2 text-left font-semibold">
+              Queue
+            </th>
+            <th scope="col" className="px-3 py-2 text-right font-semibold">
+              Waiting
+            </th>
+            <th scope="col" className="py-2 text-right font-semibold">
+              Oldest
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {queues.map(({ name, waiting, oldest }) => (
+            <tr key={name}>
+              <th scope="row" className="py-2.5 text-left font-medium first-letter:uppercase">
+                {name}
+              </th>
+              <td className="figures px-3 py-2.5 text-right">{format.count(waiting)}</td>
+              <td className="py-2.5 text-right text-ink-soft">
+                {oldest ? <TimeAgo instant={oldest} /> : '–'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  )
+}
 
 const DATABASES = { embedded: 'Embedded', postgres: 'A PostgreSQL server' }
 
@@ -46,7 +85,7 @@ function PartsCard({ health }: { health: Health }) {
   )
 }
 
-/** A task that stands still is found here before people notice. */
+/** Shows a stalled task by its last finish. */
 function SweepsCard({ sweeps }: Pick<Health, 'sweeps'>) {
   return (
     <Card className="p-5 md:p-6">
@@ -63,7 +102,7 @@ function SweepsCard({ sweeps }: Pick<Health, 'sweeps'>) {
 }
 
 export function HealthPanel() {
-  const query = useQuery(healthOptions)
+  const query = useQuery({ ...endpointQuery(operatorApi.getHealth, {}), ...FRESH })
   if (query.isPending) {
     return (
       <div role="status" aria-label="Loading how it is">

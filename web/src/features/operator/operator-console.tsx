@@ -7,15 +7,15 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { Tabs } from '../../ui/tabs.tsx'
-import { AppealsPanel } from './appeals-panel.tsx'
 import { AuditPanel } from './audit-panel.tsx'
 import { HealthPanel } from './health-panel.tsx'
-import { ListingsPanel } from './listings-panel.tsx'
-import { MoneyPanel } from './money-panel.tsx'
-import { todayOptions } from './operator-queries.ts'
-import { useOperatorTab } from './operator-search.ts'
-import { PeoplePanel } from './people-panel.tsx'
-import { ReportsPanel } from './reports-panel.tsx'
+import { ListingsPanel } from './listings/listings-panel.tsx'
+import { MoneyPanel } from './money/money-panel.tsx'
+import { PeoplePanel } from './people/people-panel.tsx'
+import { AppealsPanel } from './reports/appeals-panel.tsx'
+import { ReportsPanel } from './reports/reports-panel.tsx'
+import { todayOptions } from './table/operator-queries.ts'
+import { useOperatorTab } from './table/operator-search.ts'
 import { TodayPanel } from './today-panel.tsx'
 
 const VIEWS: Record<OperatorTab, { label: string; content: ReactNode }> = {
@@ -41,7 +41,7 @@ function Label({ words, waiting }: { words: string; waiting: number | undefined 
   )
 }
 
-/** Each table has its own address, so that Back goes to the one before. */
+/** Each tab has its own URL, so that Back returns to the previous tab. */
 export function OperatorConsole() {
   const tab = useOperatorTab()
   const [, navigate] = useLocation()
@@ -53,7 +53,7 @@ export function OperatorConsole() {
   const show = (value: string) => {
     const { pathname, search } = window.location
     const href = operatorPath(value as OperatorTab)
-    // A tap is told twice, once as such and once as focus; it is one step in the history.
+    // Tabs report a tap twice, as click and as focus. Only one history entry is added.
     if (pathname + search !== href) navigate(href)
   }
   return (

@@ -1,9 +1,11 @@
+import { operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
 import {
   TASK_KINDS,
   type Task,
   type TaskKind,
   type Today,
 } from '@commonplot/shared/operator/operator.ts'
+import { operatorPath } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useFormat } from '../../lib/visit.tsx'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
@@ -11,14 +13,81 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { NarrowedTo } from './filter-bar.tsx'
-import { KeysHint } from './keys-hint.tsx'
-import { MailSheet } from './mail-sheet.tsx'
-import { todayOptions } from './operator-queries.ts'
-import { useTabSearch } from './operator-search.ts'
-import { TableSkeleton } from './table-skeleton.tsx'
-import { rowsOf, TASK_WORDS, taskHref } from './task-words.ts'
-import { useOpenRow } from './use-open-row.ts'
+import { NarrowedTo } from './table/filter-bar.tsx'
+import { todayOptions } from './table/operator-queries.ts'
+import { useTabSearch } from './table/operator-search.ts'
+import { ReasonForm } from './table/reason-form.tsx'
+import { Facts, RowSheet, type SheetAction } from './table/row-sheet.tsx'
+import { KeysHint, TableSkeleton } from './table/table-panel.tsx'
+import { useOpenRow } from './table/use-open-row.ts'
+
+interface TaskWords {
+  one: string
+  many: string
+  /** Label of the link that handles a task. */
+  action: string
+}
+
+/** The list of all tasks of a kind. Reports have their own tab. */
+const rowsOf = (kind: TaskKind): string =>
+  kind === 'report' ? operatorPath('reports') : operatorPath('today', { kind })
+
+/** Opens the row in the console for reports and appeals. */
+function taskHref({ kind, id, link }: Task): string {
+  if (kind === 'report') return operatorPath('reports', { open: id })
+  return kind === 'appeal' ? operatorPath('appeals', { open: id }) : link
+}
+
+const TASK_WORDS: Record<TaskKind, TaskWords> = {
+  report: { one: 'Report', many: 'Open reports', action: 'Look into it' },
+  appeal: { one: 'Appeal', many: 'Appeals', action: 'Answer' },
+  claim: { one: 'Claim', many: 'Disputed claims', action: 'Decide' },
+  refund: { one: 'Refund', many: 'Stuck refunds', action: 'Try again' },
+  mail: { one: 'Mail', many: 'Failed mails', action: 'Put aside' },
+  sync: { one: 'Sync', many: 'Syncs in trouble', action: 'Run again' },
+}
+
+const putAside = ({ id }: Task): SheetAction => ({
+  label: 'Put aside',
+  title: 'Put this mail aside?',
+  form: (ways) => (
+    <ReasonForm
+      endpoint={operatorApi.putMailAside}
+      params={{ id }}
+      action="Put aside"
+      busyLabel="Putting it aside..."
+      done="The mail is put aside"
+      failure="It is still listed. Please try again."
+      hint="It stands in the log."
+      {...ways}
+    >
+      <p>It leaves this list. Nothing is sent.</p>
+    </ReasonForm>
+  ),
+})
+
+interface MailSheetProps {
+  task: Task
+  onClose: () => void
+}
+
+function MailSheet({ task, onClose }: MailSheetProps) {
+  const format = useFormat()
+  return (
+    <RowSheet title={task.title} actions={[putAside(task)]} onClose={onClose}>
+      <Facts
+        facts={[
+          ['What went wrong', task.detail],
+          ['Since', format.exactTime(task.since)],
+        ]}
+      />
+      <p className="mt-5 text-ink-soft">
+        Its words are not kept, so it cannot be sent again. Who asks for a new code gets one, and
+        notifications stand in the app as well.
+      </p>
+    </RowSheet>
+  )
+}
 
 const COLUMNS: ReadonlyArray<Column<Task>> = [
   { label: 'Kind', cell: ({ kind }) => TASK_WORDS[kind].one },
@@ -62,7 +131,7 @@ function Counts({ counts, shown }: Pick<Today, 'counts'> & { shown: TaskKind | u
   )
 }
 
-/** The first few of each kind, or all of the one that the address names. */
+/** The first few tasks of each kind, or all tasks of the kind in the URL. */
 function Tasks({ tasks, kind, count }: { tasks: Task[]; kind?: TaskKind; count: number }) {
   const { change, open, setOpen } = useTabSearch('today')
   const { panel, row, close } = useOpenRow({ rows: tasks, keyOf, open, setOpen })
@@ -103,12 +172,12 @@ function Tasks({ tasks, kind, count }: { tasks: Task[]; kind?: TaskKind; count: 
   )
 }
 
-/** What waits for an operator, and where each of it is dealt with. */
+/** Open tasks of operators, each with a link to where it is handled. */
 export function TodayPanel() {
   const kind = useTabSearch('today').filters.kind as TaskKind | undefined
   const all = useQuery(todayOptions())
   const query = useQuery(todayOptions(kind))
-  // They stay while the rows of one are read: one of them has the focus.
+  // Keeps the counts while a kind loads: one of their links has the focus.
   const counts = (query.data ?? all.data)?.counts
   return (
     <div className="grid gap-6">

@@ -1,15 +1,18 @@
 import {
   answerTimeWords,
+  peopleApi,
   type Standing,
   type StandingPart,
 } from '@commonplot/shared/people/people.contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
 import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { RatingSummary } from '../../ui/rating.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { standingOptions } from './people-queries.ts'
+
+const standingOptions = (id: string) => endpointQuery(peopleApi.getStanding, { params: { id } })
 
 function Part({ title, part }: { title: string; part: StandingPart }) {
   const format = useFormat()
@@ -49,7 +52,7 @@ function Facts({ standing }: { standing: Standing }) {
   )
 }
 
-/** What somebody is like to rent from and to let to. */
+/** Ratings and response time of a person as host and renter. */
 export function StandingCard({ userId, title }: { userId: string; title: string }) {
   const standing = useQuery(standingOptions(userId))
   return (

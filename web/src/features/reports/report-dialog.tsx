@@ -5,14 +5,27 @@ import {
   type ReportReason,
   type ReportTarget,
 } from '@commonplot/shared/reports/report.ts'
+import { type NewReport, reportsApi } from '@commonplot/shared/reports/reports.contract.ts'
+import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
+import { wordsOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/inputs.tsx'
-import { useReport } from './use-report.ts'
+
+const useReport = (onSuccess: () => void) =>
+  useMutation({
+    mutationFn: (body: NewReport) => call(reportsApi.makeReport, { body }),
+    // Also runs after the dialog was closed.
+    onSuccess,
+    meta: {
+      failure: (error) => wordsOf(error, 'Sending the report failed. Please try again.'),
+    },
+  })
 
 const NAMES: Record<ReportTarget, string> = {
   plot: 'plot',

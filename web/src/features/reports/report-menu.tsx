@@ -3,13 +3,13 @@ import { idlePart } from '../../ui/lazy-part.tsx'
 import type { MoreMenuProps } from './more-menu.tsx'
 
 interface ReportMenuProps extends MoreMenuProps {
-  /** Its size and place. */
+  /** Size and position. */
   className?: string
 }
 
 const MoreMenu = idlePart(async () => (await import('./more-menu.tsx')).MoreMenu)
 
-/** Room for the menu from the start, so that nothing moves once its code is there; none on one's own. */
+/** Reserves room for the lazy menu to prevent layout shift. Own things have no menu. */
 export function ReportMenu({ className = 'size-11 shrink-0', ...props }: ReportMenuProps) {
   const isOwn = useActingUserId() === props.person?.id
   return (

@@ -26,7 +26,7 @@ export function ApiKeysTab() {
   )
 }
 
-/** For as long as the page is open, and nowhere else. */
+/** Kept in memory only, until the page closes. */
 const typedKeys = new Map<string, string>()
 
 function KeyForm({ label, facts }: { label: string; facts: ServiceFacts }) {

@@ -3,10 +3,10 @@ import type { ExternalService } from '@commonplot/shared/external-data/source.ts
 export interface ServiceFacts {
   name: string
   provider: string
-  /** What it brings, for the list of services. */
+  /** Description in the list of services. */
   brings: string
   terms: string
-  /** What whoever runs the server sets to switch it on. */
+  /** Environment variables that enable the service. */
   settings: readonly string[]
   /** Only services with a secret have a field under API Keys. */
   keyLabel?: string

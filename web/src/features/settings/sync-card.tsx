@@ -1,6 +1,15 @@
-import type { ServiceSync } from '@commonplot/shared/external-data/external-data.ts'
+import { externalDataApi } from '@commonplot/shared/external-data/external-data.contract.ts'
+import type {
+  ServiceSync,
+  SyncCounts,
+  SyncResult,
+} from '@commonplot/shared/external-data/external-data.ts'
+import { useMutation } from '@tanstack/react-query'
 import { RefreshCw } from 'lucide-react'
 import { type SubmitEvent, useState } from 'react'
+import { wordsOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { addToast } from '../../lib/toast-store.ts'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -8,8 +17,54 @@ import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import { SERVICE_FACTS } from './service-facts.ts'
-import { useSync } from './settings-queries.ts'
-import { outcomeInWords } from './sync-words.ts'
+
+const NOUNS: readonly (readonly [keyof SyncCounts, string, string])[] = [
+  ['plants', 'plant', 'plants'],
+  ['plots', 'plot', 'plots'],
+  ['tools', 'tool', 'tools'],
+  ['experts', 'expert', 'experts'],
+  ['businesses', 'business', 'businesses'],
+]
+
+const words = new Intl.ListFormat('en', { type: 'conjunction' })
+
+/** `12 plants, 3 plots, 0 tools, 1 expert, and 4 businesses` */
+function countsInWords(counts: SyncCounts): string {
+  return words.format(
+    NOUNS.map(([key, one, many]) => `${counts[key]} ${counts[key] === 1 ? one : many}`),
+  )
+}
+
+function outcomeInWords({ outcome, stored, skipped, gone, message }: ServiceSync): string {
+  if (message) return message
+  if (outcome === 'off') return 'Not switched on.'
+  const parts = [`${stored} stored`]
+  if (skipped > 0) {
+    parts.push(`${skipped} skipped because ${skipped === 1 ? 'it was' : 'they were'} incomplete`)
+  }
+  if (gone > 0) parts.push(`${gone} no longer there`)
+  return `${words.format(parts)}.`
+}
+
+async function syncExternalData(location: string): Promise<SyncResult> {
+  try {
+    const query = location ? { location } : {}
+    return await call(externalDataApi.syncExternalData, { query })
+  } catch (cause) {
+    throw new Error('Failed to sync external data', { cause })
+  }
+}
+
+const useSync = () =>
+  useMutation({
+    mutationFn: syncExternalData,
+    onSuccess: (result) => addToast({ title: 'Sync Complete', description: countsInWords(result) }),
+    meta: {
+      changes: ['catalogue'],
+      failureTitle: 'Sync Failed',
+      failure: (error) => wordsOf(error, error.message),
+    },
+  })
 
 const LONGEST_LOCATION = 200
 

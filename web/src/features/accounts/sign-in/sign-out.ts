@@ -6,7 +6,7 @@ import { clearOutbox, unsentCount } from '../../../lib/outbox.ts'
 import { forgetScrollPositions } from '../../../lib/scroll-positions.ts'
 import { whileLeaving } from '../../../lib/session-end.ts'
 import { tryStorage } from '../../../lib/try-storage.ts'
-import { letDeviceHearNoMore } from '../../notifications/push-device.ts'
+import { unsubscribeDevice } from '../../notifications/push-device.ts'
 import { forgetAddress } from './asked-address.ts'
 import { askToSignIn } from './sign-in-request.ts'
 
@@ -17,7 +17,7 @@ export async function signOut(
 ): Promise<void> {
   if (unsentCount(userId) > 0) await askToSignIn('leave')
   // Needs the session.
-  await letDeviceHearNoMore().catch(() => {})
+  await unsubscribeDevice().catch(() => {})
   await whileLeaving(() => call(signInApi.signOut, {}))
   await clearOutbox(userId)
   forgetAddress()

@@ -1,0 +1,55 @@
+import { TOO_MANY_TABS } from '@commonplot/shared/messaging/live-events.ts'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { fakeLiveChannel } from '../../../testing/fake-socket.ts'
+import { connectLive } from './live-socket.ts'
+
+const BROKEN = 1006
+
+/** Each wait is as long as it can be. */
+function connect() {
+  vi.useFakeTimers()
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+  const live = fakeLiveChannel()
+  const disconnect = connectLive({ userId: 'user1', onFrame: () => {}, onOpen: () => {} })
+  onTestFinished(() => {
+    disconnect()
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+  /** Whether the next connection is tried after this time and no sooner. */
+  const isTriedAfter = async (ms: number) => {
+    const before = live.tries()
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    const isEarly = live.tries() > before
+    await vi.advanceTimersByTimeAsync(1)
+    return !isEarly && live.tries() === before + 1
+  }
+  return { ...live, disconnect, isTriedAfter }
+}
+
+test('each wait is twice the last, up to half a minute, until a connection opens', async () => {
+  const { open, close, isTriedAfter } = connect()
+  for (const seconds of [0.5, 1, 2, 4, 8, 16, 30, 30]) {
+    await close(BROKEN)
+    expect(await isTriedAfter(seconds * 1000)).toBe(true)
+  }
+  await open()
+  await close(BROKEN)
+  expect(await isTriedAfter(500)).toBe(true)
+})
+
+test('of too many tabs the oldest waits half a minute', async () => {
+  const { open, close, isTriedAfter } = connect()
+  await open()
+  await close(TOO_MANY_TABS)
+  expect(await isTriedAfter(30_000)).toBe(true)
+})
+
+test('a channel that was left opens no more', async () => {
+  const { open, close, tries, disconnect } = connect()
+  await open()
+  disconnect()
+  await close(BROKEN)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(tries()).toBe(1)
+})

@@ -1,0 +1,59 @@
+import { auditAction } from '@commonplot/shared/operator/audit.ts'
+import { moneyFigure, moneyKind, moneyState } from '@commonplot/shared/operator/money.ts'
+import { month } from '@commonplot/shared/operator/operator.contract.ts'
+import {
+  LISTING_FILTERS,
+  PEOPLE_FILTERS,
+  REPORT_FILTERS,
+  taskKind,
+} from '@commonplot/shared/operator/operator.ts'
+import { reportTarget } from '@commonplot/shared/reports/report.ts'
+import { OPERATOR_TABS, type OperatorTab, PATHS } from '@commonplot/shared/screens/screens.ts'
+import { type AddressSearch, oneOf, useAddressSearch } from '../../../lib/address-search.ts'
+
+const short = {
+  safeParse: (value: unknown) => ({ success: String(value).length <= 200 }),
+}
+
+/** The URL parameters of each tab. Without a filter a table shows its default. */
+const FILTERS = {
+  today: { kind: taskKind },
+  people: { q: short, filter: oneOf(PEOPLE_FILTERS.slice(1)) },
+  listings: { q: short, filter: oneOf(LISTING_FILTERS.slice(1)), ownerId: short },
+  money: { figure: moneyFigure, kind: moneyKind, state: moneyState, month, personId: short },
+  reports: {
+    filter: oneOf(REPORT_FILTERS.slice(1)),
+    personId: short,
+    targetType: reportTarget,
+    targetId: short,
+  },
+  appeals: {},
+  health: {},
+  audit: { action: auditAction, personId: short, operatorId: short },
+} satisfies Record<OperatorTab, object>
+
+export type TabFilters<Tab extends OperatorTab> = AddressSearch<
+  keyof (typeof FILTERS)[Tab] & string
+>
+
+const TAB = { tab: oneOf(OPERATOR_TABS) }
+
+export function useOperatorTab(): OperatorTab {
+  const { search } = useAddressSearch(PATHS.operator, TAB)
+  return (search.tab as OperatorTab | undefined) ?? 'today'
+}
+
+/** The filters and the open row of a tab, from the URL. */
+export function useTabSearch<Tab extends OperatorTab>(tab: Tab) {
+  const checks = { ...TAB, ...FILTERS[tab], open: short }
+  const { search, change } = useAddressSearch<string>(PATHS.operator, checks)
+  const { tab: _, open, ...filters } = search
+  return {
+    filters: filters as TabFilters<Tab>,
+    /** A choice adds a history entry; typing replaces the current one. */
+    change: (changes: TabFilters<Tab>, options = { replace: false }) =>
+      change({ ...(changes as AddressSearch<string>), tab, open: '' }, options),
+    open,
+    setOpen: (key: string) => change({ tab, open: key }, { replace: true }),
+  }
+}
