@@ -4,8 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { newPerson } from '../../testing/person.ts'
 import { renderWithProviders } from '../../testing/render.tsx'
 import { expectFailureToast } from '../../testing/toasts.ts'
-import { ShareButton } from './share-button.tsx'
-import { ShareDialog } from './share-dialog.tsx'
+import { ShareButton, ShareDialog } from './share-dialog.tsx'
 
 afterEach(() => {
   vi.useRealTimers()

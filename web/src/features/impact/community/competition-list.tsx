@@ -2,13 +2,13 @@ import {
   COMPETITION_SCORE_UNITS,
   COMPETITION_TYPE_LABELS,
   type Competition,
-  competitionsApi,
-} from '@commonplot/shared/competitions/competitions.contract.ts'
-import { call } from '../../lib/call.ts'
-import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Progress } from '../../ui/progress.tsx'
+} from '@commonplot/shared/competitions/competition.ts'
+import { competitionsApi } from '@commonplot/shared/competitions/competitions.contract.ts'
+import { call } from '../../../lib/call.ts'
+import { useFormat, useHereAndNow } from '../../../lib/visit.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Progress } from '../../../ui/progress.tsx'
 import { MembershipButton } from './membership-button.tsx'
 import { Rank } from './rank.tsx'
 

@@ -5,11 +5,11 @@ import {
 } from '@commonplot/shared/challenges/challenges.contract.ts'
 import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import { GOAL_UNITS } from '@commonplot/shared/impact/goal.ts'
-import { call } from '../../lib/call.ts'
-import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Progress } from '../../ui/progress.tsx'
+import { call } from '../../../lib/call.ts'
+import { useFormat, useHereAndNow } from '../../../lib/visit.tsx'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { Progress } from '../../../ui/progress.tsx'
 import { MembershipButton } from './membership-button.tsx'
 
 /** A day that has begun counts as a whole one. */

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { readAgain } from '../../changes.ts'
-import { useOutbox } from '../../lib/outbox.ts'
-import { keepSending } from '../../lib/outbox-sender.ts'
-import { addToast } from '../../lib/toast-store.ts'
-import { useFormat, useSignedInUserId } from '../../lib/visit.tsx'
+import { readAgain } from '../../../changes.ts'
+import { useOutbox } from '../../../lib/outbox.ts'
+import { keepSending } from '../../../lib/outbox-sender.ts'
+import { addToast } from '../../../lib/toast-store.ts'
+import { useFormat, useSignedInUserId } from '../../../lib/visit.tsx'
 import type { ActivityEntry } from './activity-form.ts'
-import { tellOfPointsLeftOut } from './points-left-out.ts'
-import { ACTIVITY_KIND, saveActivity } from './save-activity.ts'
+import { ACTIVITY_KIND, saveActivity, tellOfPointsLeftOut } from './log-activity.ts'
 
 /** Sends what was logged without a network, on whatever page the person is by then. */
 export function ActivitySender() {

@@ -1,6 +1,6 @@
 import type { Leaderboards } from '@commonplot/shared/impact/leaderboards.ts'
-import { useFormat } from '../../lib/visit.tsx'
-import { Card } from '../../ui/card.tsx'
+import { useFormat } from '../../../lib/visit.tsx'
+import { Card } from '../../../ui/card.tsx'
 import { Rank } from './rank.tsx'
 
 const SHOWN_LEADERS = 5

@@ -1,5 +1,5 @@
-import { Button } from '../../ui/button.tsx'
-import { useLedgerChange } from './use-ledger-change.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useLedgerChange } from '../log/log-activity.ts'
 
 interface MembershipButtonProps {
   name: string

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { createVisit } from '../../lib/visit.tsx'
 import { renderWithProviders } from '../../testing/render.tsx'
-import { MonthChart } from './month-chart.tsx'
+import { MonthChart } from './impact-charts.tsx'
 
 const monthsFrom = (month: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({
