@@ -3,10 +3,30 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readAgain } from '../../changes.ts'
 import { call } from '../../lib/call.ts'
-import { useOutbox } from '../../lib/outbox.ts'
+import { type OutboxItem, useOutbox } from '../../lib/outbox.ts'
 import { keepSending } from '../../lib/outbox-sender.ts'
 import { useSignedInUserId } from '../../lib/visit.tsx'
-import { COMMENT_KIND, commentsIn, waitingIn } from './comment-outbox.ts'
+
+export const COMMENT_KIND = 'comment'
+
+interface WrittenComment {
+  postId: string
+  content: string
+}
+
+export interface WaitingComment extends WrittenComment {
+  clientId: string
+  createdAt: string
+}
+
+export const waitingIn = ({ clientId, createdAt, content }: OutboxItem): WaitingComment => ({
+  clientId,
+  createdAt,
+  ...(content as WrittenComment),
+})
+
+export const commentsIn = (items: readonly OutboxItem[]): WaitingComment[] =>
+  items.filter(({ kind }) => kind === COMMENT_KIND).map(waitingIn)
 
 /** Sends what was said without a network, on whatever page the person is by then. */
 export function CommentSender() {

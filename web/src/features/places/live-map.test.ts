@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { type Map as LeafletMap, point } from 'leaflet'
 import { expect, test } from 'vitest'
+import { useMapFit } from './live-map.tsx'
 import type { PlacedListing } from './map-listing.ts'
-import { useMapFit } from './use-map-fit.ts'
 
 const LISTING = { coordinates: { lat: 45.5, lng: -122.6 } } as PlacedListing
 
