@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aPlot } from '../testing/plots.ts'
 import '../testing/render.tsx'
-import { ownTimeZone } from '../lib/time-zone.ts'
+import { ownTimeZone } from '../lib/format.ts'
 import { adoptPageState } from './page-state.ts'
 import { createQueryClient } from './query-client.ts'
 

@@ -5,7 +5,7 @@ import {
   readCode,
 } from '@commonplot/shared/accounts/sign-in-code.ts'
 import { type FormEvent, useId, useState } from 'react'
-import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
+import { useFocusOnError } from '../../lib/forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { addFailureToast } from '../../lib/failure-toast.ts'
+import { addFailureToast } from '../../lib/toast-store.ts'
 import type { PictureField as PictureFieldPart } from './picture-field.ts'
 import { type SignInRequest, useSignInRequest } from './sign-in-request.ts'
 import { useSessionWatch } from './use-session-watch.ts'

@@ -1,4 +1,4 @@
-import { ownTimeZone } from '../../lib/time-zone.ts'
+import { ownTimeZone } from '../../lib/format.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/inputs.tsx'
 

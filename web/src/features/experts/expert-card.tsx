@@ -5,11 +5,10 @@ import { Star } from 'lucide-react'
 import { formatMoney } from '../../lib/format.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Badge, type BadgeTone } from '../../ui/badge.tsx'
+import { Badge, type BadgeTone, SourceBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { SourceBadge } from '../../ui/source-badge.tsx'
 import { expertOptions } from './expert-queries.ts'
 
 interface ExpertCardProps {

@@ -1,7 +1,7 @@
 import type { Expert } from '@commonplot/shared/experts/expert.ts'
 import { MapPin } from 'lucide-react'
 import { Avatar } from '../../ui/avatar.tsx'
-import { SourceBadge } from '../../ui/source-badge.tsx'
+import { SourceBadge } from '../../ui/badge.tsx'
 import { ExpertRating, SpecialtyBadge } from './expert-card.tsx'
 
 export function ExpertHeading({ expert }: { expert: Expert }) {

@@ -4,13 +4,13 @@ import { CalendarPlus, Copy } from 'lucide-react'
 import { useState } from 'react'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { copyLink } from '../../lib/copy-link.ts'
 import { addToast } from '../../lib/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { copyLink } from '../../ui/share-link-button.tsx'
 
 const ConfirmDialog = lazyPart(
   async () => (await import('../../ui/confirm-dialog.tsx')).ConfirmDialog,

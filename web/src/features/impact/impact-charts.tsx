@@ -5,9 +5,8 @@ import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
 import { type MonthFigures, monthlyGoals } from '@commonplot/shared/impact/monthly-goals.ts'
 import { clsx } from 'clsx'
 import { useState } from 'react'
-import type { Format } from '../../lib/format.ts'
-import { ownTimeZone } from '../../lib/time-zone.ts'
-import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
+import { type Format, ownTimeZone } from '../../lib/format.ts'
+import { useClock, useFormat } from '../../lib/visit.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { GoalRing } from '../../ui/goal-ring.tsx'
@@ -56,7 +55,7 @@ function ActivityChart({ rows }: { rows: ImpactStats['byActivity'] }) {
 
 function StreakStrip({ days }: { days: ImpactStats['recentDays'] }) {
   const format = useFormat()
-  const { now, timeZone } = useHereAndNow()
+  const { now, timeZone } = useClock()
   const today = todayIn(timeZone ?? ownTimeZone(), now)
   const active = new Map(days.map((row) => [row.day, row.activities]))
   const strip = Array.from({ length: STRIP_DAYS }, (_, n) => addDays(today, n - STRIP_DAYS + 1))

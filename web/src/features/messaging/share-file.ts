@@ -8,8 +8,7 @@ import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts
 import type { QueryClient } from '@tanstack/react-query'
 import { refusalOr } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { addFailureToast } from '../../lib/failure-toast.ts'
-import { addToast } from '../../lib/toast-store.ts'
+import { addFailureToast, addToast } from '../../lib/toast-store.ts'
 import { placeSent } from './unsent-messages.ts'
 
 /** Where to put the next file; asked for again after a pause, since an address is good for once. */

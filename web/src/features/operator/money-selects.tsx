@@ -1,5 +1,5 @@
 import { MONEY_STATES } from '@commonplot/shared/operator/money.ts'
-import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
+import { useClock, useFormat } from '../../lib/visit.tsx'
 import { Select } from '../../ui/inputs.tsx'
 import { lastMonths, STATE_LABELS } from './money-words.ts'
 import type { TabFilters } from './operator-search.ts'
@@ -13,7 +13,7 @@ interface MoneySelectsProps {
 
 export function MoneySelects({ filters: { month, state }, change }: MoneySelectsProps) {
   const format = useFormat()
-  const months = lastMonths(useHereAndNow().now, MONTHS_SHOWN)
+  const months = lastMonths(useClock().now, MONTHS_SHOWN)
   // An older one can stand in the address.
   const offered = month && !months.includes(month) ? [...months, month] : months
   return (

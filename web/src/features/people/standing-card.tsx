@@ -4,7 +4,7 @@ import {
   type StandingPart,
 } from '@commonplot/shared/people/people.contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
+import { useClock, useFormat } from '../../lib/visit.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { RatingSummary } from '../../ui/rating.tsx'
@@ -29,7 +29,7 @@ function Part({ title, part }: { title: string; part: StandingPart }) {
 
 function Facts({ standing }: { standing: Standing }) {
   const format = useFormat()
-  const { timeZone } = useHereAndNow()
+  const { timeZone } = useClock()
   const { answersWithinMinutes: minutes } = standing
   return (
     <dl className="mt-4 grid gap-5 sm:grid-cols-2 lg:grid-cols-1">

@@ -1,7 +1,6 @@
 import { NO_PICTURE_URL, pictureUrl } from '@commonplot/shared/contract/fields.ts'
 import type { FormEvent } from 'react'
-import { useClientId } from '../../lib/client-id.ts'
-import { unlessChanged, useDraft } from '../../lib/draft.ts'
+import { unlessChanged, useClientId, useDraft } from '../../lib/draft.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'

@@ -7,7 +7,7 @@ import {
 } from '@commonplot/shared/reports/report.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { useDraft } from '../../lib/draft.ts'
-import { useFocusOnError } from '../../lib/use-focus-on-error.ts'
+import { useFocusOnError } from '../../lib/forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog, DialogFooter } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'

@@ -6,7 +6,7 @@ import {
 import { DAY_MS } from '@commonplot/shared/dates/durations.ts'
 import { GOAL_UNITS } from '@commonplot/shared/impact/goal.ts'
 import { call } from '../../../lib/call.ts'
-import { useFormat, useHereAndNow } from '../../../lib/visit.tsx'
+import { useClock, useFormat } from '../../../lib/visit.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Progress } from '../../../ui/progress.tsx'
@@ -35,7 +35,7 @@ function ChallengeCard({ challenge }: { challenge: Challenge }) {
   const { id, title, joined } = challenge
   const [measure = '', target = 0] = Object.entries(challenge.goal)[0] ?? []
   const progress = joined ? challenge.progress : 0
-  const days = daysRemaining(challenge.endDate, useHereAndNow().now)
+  const days = daysRemaining(challenge.endDate, useClock().now)
   return (
     <Card className="flex h-full flex-col gap-4 p-6">
       <div className="flex flex-wrap items-center gap-2">

@@ -5,7 +5,7 @@ import {
 } from '@commonplot/shared/competitions/competition.ts'
 import { competitionsApi } from '@commonplot/shared/competitions/competitions.contract.ts'
 import { call } from '../../../lib/call.ts'
-import { useFormat, useHereAndNow } from '../../../lib/visit.tsx'
+import { useClock, useFormat } from '../../../lib/visit.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Progress } from '../../../ui/progress.tsx'
@@ -39,7 +39,7 @@ export function CompetitionList({ competitions }: { competitions: readonly Compe
 function CompetitionCard({ competition }: { competition: Competition }) {
   const format = useFormat()
   const { id, name } = competition
-  const { now, timeZone } = useHereAndNow()
+  const { now, timeZone } = useClock()
   const percent = percentPassed(competition, now)
   return (
     <Card className="flex h-full flex-col gap-4 p-6">

@@ -9,7 +9,7 @@ import { impactApi } from '@commonplot/shared/impact/impact.contract.ts'
 import { call } from '../../../lib/call.ts'
 import { useOutbox } from '../../../lib/outbox.ts'
 import { addToast } from '../../../lib/toast-store.ts'
-import { useFormat, useHereAndNow } from '../../../lib/visit.tsx'
+import { useClock, useFormat } from '../../../lib/visit.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -41,7 +41,7 @@ export function ActivityList({ activities }: { activities: readonly Activity[] }
 
 function ActivityLine({ activity }: { activity: Activity }) {
   const leftOut = wordsOfPointsLeftOut(activity, useFormat())
-  const isRecent = useHereAndNow().now - Date.parse(activity.createdAt) < LONGEST_UNDO_MS
+  const isRecent = useClock().now - Date.parse(activity.createdAt) < LONGEST_UNDO_MS
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0">

@@ -2,7 +2,7 @@ import { ACTIVITY_TYPE_LABELS, ACTIVITY_TYPES } from '@commonplot/shared/impact/
 import type { LoggedActivity } from '@commonplot/shared/impact/impact.contract.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
-import { useFocusOnError } from '../../../lib/use-focus-on-error.ts'
+import { useFocusOnError } from '../../../lib/forms.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DecimalInput } from '../../../ui/decimal-input.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

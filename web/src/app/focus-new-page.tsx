@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react'
-import { isRestoringScroll } from './scroll-memory.ts'
+import { isRestoringScroll } from '../lib/scroll-memory.ts'
 
 let isFirstScreen = true
 
@@ -54,7 +54,7 @@ function focusPage(main: HTMLElement): () => void {
 }
 
 /** Sits beside a page, inside its Suspense: its effect runs when that page is really there. */
-export function Arrival() {
+export function FocusNewPage() {
   useLayoutEffect(() => {
     if (isFirstScreen) {
       isFirstScreen = false

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { errorsInBounds } from './filter-fields.tsx'
+import { errorsInBounds } from './filter-dialog.tsx'
 
 const PRICE = 'A number of dollars, 0 or more'
 

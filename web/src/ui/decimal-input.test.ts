@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTypedNumber } from './typed-number.ts'
+import { readTypedNumber } from './decimal-input.tsx'
 
 test.each([
   ['35', '.', '35'],

@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { useLeaveGuard } from './use-leave-guard.ts'
+import { useLeaveGuard } from './forms.ts'
 
 /** Whether the browser would ask before it closes the window. */
 function asksBeforeClosing(): boolean {
