@@ -1,7 +1,7 @@
 import { TOO_MANY_TABS } from '@commonplot/shared/messaging/live-events.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { connectLive } from '../features/messaging/live-socket.ts'
-import { fakeLiveChannel } from '../testing/fake-socket.ts'
+import { fakeLiveChannel } from '../testing/fake-browser.ts'
 
 const BROKEN = 1006
 

@@ -1,8 +1,7 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newPerson } from '../../testing/person.ts'
-import { renderWithProviders } from '../../testing/render.tsx'
+import { newPerson, renderWithProviders } from '../../testing/render.tsx'
 import { expectFailureToast } from '../../testing/toasts.ts'
 import { ShareButton, ShareDialog } from './share-dialog.tsx'
 

@@ -19,7 +19,7 @@ export interface WaitingComment extends WrittenComment {
   createdAt: string
 }
 
-export const waitingIn = ({ clientId, createdAt, content }: OutboxItem): WaitingComment => ({
+const waitingIn = ({ clientId, createdAt, content }: OutboxItem): WaitingComment => ({
   clientId,
   createdAt,
   ...(content as WrittenComment),

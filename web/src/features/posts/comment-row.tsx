@@ -25,7 +25,7 @@ interface RowFrameProps {
   action?: ReactNode
 }
 
-export function CommentFrame(props: RowFrameProps) {
+function CommentFrame(props: RowFrameProps) {
   const { author, name, createdAt, content, note, action } = props
   return (
     <li className="flex items-start gap-3">
