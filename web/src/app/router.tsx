@@ -2,7 +2,7 @@ import { NOT_FOUND_SCREEN, type Screen, screenAt } from '@commonplot/shared/scre
 import { type ReactNode, Suspense } from 'react'
 import { Router, useLocation, useSearchParams } from 'wouter'
 import { watchHistory } from '../lib/leaving.ts'
-import { usePageHead } from '../lib/page-head.tsx'
+import { usePageHead } from '../lib/page-head.ts'
 import { useVisit } from '../lib/visit.tsx'
 import { setRouteLoader } from '../ui/link.tsx'
 import { Spinner } from '../ui/spinner.tsx'

@@ -4,7 +4,7 @@ import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { EditPlotForm } from '../features/listings/edit-plot-form.tsx'
 import { EditScreen } from '../features/listings/edit-screen.tsx'
 import { plotOptions } from '../features/plots/plot-queries.ts'
-import { usePageHead } from '../lib/page-head.tsx'
+import { usePageHead } from '../lib/page-head.ts'
 import { useActingUserId } from '../lib/visit.tsx'
 
 const WORDS = {

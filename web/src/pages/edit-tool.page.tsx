@@ -4,7 +4,7 @@ import { SignInScreen } from '../features/accounts/sign-in-invitation.tsx'
 import { EditScreen } from '../features/listings/edit-screen.tsx'
 import { EditToolForm } from '../features/listings/edit-tool-form.tsx'
 import { toolOptions } from '../features/tools/tool-queries.ts'
-import { usePageHead } from '../lib/page-head.tsx'
+import { usePageHead } from '../lib/page-head.ts'
 import { useActingUserId } from '../lib/visit.tsx'
 
 const WORDS = {

@@ -8,7 +8,7 @@ import { SampleReviews, SampleStats } from '../features/experts/sample-reviews.t
 import { SourceNote } from '../features/external-data/source-note.tsx'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { formatMoney } from '../lib/format.ts'
-import { usePageHead } from '../lib/page-head.tsx'
+import { usePageHead } from '../lib/page-head.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { DetailSkeleton } from '../ui/detail-skeleton.tsx'

@@ -8,7 +8,7 @@ import { BeginnerFriendly, PlantHeading } from '../features/plants/plant-heading
 import { plantOptions } from '../features/plants/plant-queries.ts'
 import { PlantTabs } from '../features/plants/plant-tabs.tsx'
 import { QuickActions } from '../features/plants/quick-actions.tsx'
-import { usePageHead } from '../lib/page-head.tsx'
+import { usePageHead } from '../lib/page-head.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
 import { DetailSkeleton } from '../ui/detail-skeleton.tsx'

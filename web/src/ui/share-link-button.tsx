@@ -42,13 +42,3 @@ async function shareLink(link: { title: string; url: string }): Promise<'shared'
 /** Closing the system's share sheet is a choice, not a failure. */
 const isShareCancelled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'AbortError'
-
-/** Onto the clipboard, and said so: `next` is what to do with it. */
-export async function copyLink(url: string, next: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url)
-    addToast({ title: 'Link copied', description: next })
-  } catch {
-    addFailureToast('Failed to copy to clipboard')
-  }
-}

@@ -2,10 +2,10 @@ import { INVITATION_LIFE_DAYS } from '@commonplot/shared/accounts/lifetimes.ts'
 import { Copy } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { copyLink } from '../../ui/copy-link.ts'
 import { DialogFooter } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
-import { copyLink } from '../../ui/share-link-button.tsx'
 
 interface InvitationLinkProps {
   email: string

@@ -6,7 +6,7 @@ import {
 } from '@commonplot/shared/screens/page-state.ts'
 import { useEffect } from 'react'
 import { isNotFound } from './api-error.ts'
-import { useIsFirstRender, useServerReport } from './visit.tsx'
+import { useServerReport } from './visit.tsx'
 
 interface PageHeadWords extends Omit<PageHead, 'title'> {
   /** As long as there is none, what the list of screens says about the page holds. */
@@ -41,22 +41,4 @@ export function usePageHead(words: PageHeadWords): void {
   useEffect(() => {
     if (title !== undefined) writeIntoDocument({ title, description, image })
   }, [title, description, image])
-}
-
-interface StructuredDataProps {
-  describe: (origin: string) => Record<string, unknown>
-}
-
-/** What search engines read about the thing on the page (schema.org); on the server it goes into the head. */
-export function StructuredData({ describe }: StructuredDataProps) {
-  const report = useServerReport()
-  const isFirstRender = useIsFirstRender()
-  if (report) report.structuredData = describe(report.origin)
-  if (isFirstRender) return null
-  const data = describe(window.location.origin)
-  return (
-    <script type="application/ld+json">
-      {JSON.stringify({ '@context': 'https://schema.org', ...data })}
-    </script>
-  )
 }
