@@ -14,11 +14,9 @@ const LARGE_FOLDERS: Record<string, number> = {
   'server/src/testing': 43,
   'web/src/features/accounts': 52,
   'web/src/features/hosting': 37,
-
   'web/src/features/listings': 29,
   'web/src/features/messaging': 27,
   'web/src/features/operator': 52,
-
   'web/src/features/rentals': 61,
 }
 const SMALL_LINES = 25

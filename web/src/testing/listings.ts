@@ -1,5 +1,5 @@
 import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
-import type { Standing } from '@commonplot/shared/people/standing.ts'
+import type { Standing } from '@commonplot/shared/people/people.contract.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { Review, ReviewOfPerson } from '@commonplot/shared/reviews/review.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'

@@ -1,6 +1,5 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import { statsApi } from '@commonplot/shared/stats/stats.contract.ts'
-import type { Stats, UserStats } from '@commonplot/shared/stats/stats.ts'
+import { type Stats, statsApi, type UserStats } from '@commonplot/shared/stats/stats.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { endpointQuery } from '../../lib/endpoint-query.ts'
 import { useFormat } from '../../lib/visit.tsx'

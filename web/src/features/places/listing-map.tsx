@@ -1,5 +1,5 @@
 import type { MapTiles } from '@commonplot/shared/locations/map-tiles.ts'
-import { PUBLIC_RADIUS_M } from '@commonplot/shared/locations/place-for.ts'
+import { PUBLIC_RADIUS_M } from '@commonplot/shared/locations/place.ts'
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useVisit } from '../../lib/visit.tsx'

@@ -1,5 +1,4 @@
-import type { Plant } from '@commonplot/shared/plants/plant.ts'
-import type { PlantList } from '@commonplot/shared/plants/saved-plant.ts'
+import type { Plant, PlantList } from '@commonplot/shared/plants/plant.ts'
 import { postsApi } from '@commonplot/shared/posts/posts.contract.ts'
 import { useMutation } from '@tanstack/react-query'
 import { CalendarPlus, Heart, type LucideIcon, MessagesSquare } from 'lucide-react'

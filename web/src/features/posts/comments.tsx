@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
-import type { Comment } from '@commonplot/shared/posts/comment.ts'
+import type { Comment } from '@commonplot/shared/posts/comments.contract.ts'
 import type { Post } from '@commonplot/shared/posts/post.ts'
 import { SendHorizontal } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'

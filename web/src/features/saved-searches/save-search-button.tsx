@@ -1,5 +1,7 @@
-import { savedSearchesApi } from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
-import { searchPath } from '@commonplot/shared/saved-searches/search-path.ts'
+import {
+  savedSearchesApi,
+  searchPath,
+} from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'

@@ -1,5 +1,5 @@
 import { clipText } from '@commonplot/shared/contract/clip-text.ts'
-import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-search.ts'
+import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -2,8 +2,8 @@ import {
   COMPETITION_SCORE_UNITS,
   COMPETITION_TYPE_LABELS,
   type Competition,
-} from '@commonplot/shared/competitions/competition.ts'
-import { competitionsApi } from '@commonplot/shared/competitions/competitions.contract.ts'
+  competitionsApi,
+} from '@commonplot/shared/competitions/competitions.contract.ts'
 import { call } from '../../../lib/call.ts'
 import { useClock, useFormat } from '../../../lib/visit.tsx'
 import { Badge } from '../../../ui/badge.tsx'

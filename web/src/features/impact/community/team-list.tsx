@@ -1,5 +1,4 @@
-import { TEAM_ROLE_LABELS, type Team } from '@commonplot/shared/teams/team.ts'
-import { teamsApi } from '@commonplot/shared/teams/teams.contract.ts'
+import { TEAM_ROLE_LABELS, type Team, teamsApi } from '@commonplot/shared/teams/teams.contract.ts'
 import { call } from '../../../lib/call.ts'
 import { useFormat } from '../../../lib/visit.tsx'
 import { Avatar } from '../../../ui/avatar.tsx'
