@@ -43,7 +43,7 @@ const forServer: UserConfig = {
 const CHUNKS = [
   {
     name: 'start',
-    test: /vite\/preload-helper|src.(start|lib.(early-actions|fetch-code|trusted-types))\.ts/,
+    test: /vite\/preload-helper|src.(start|lib.fetch-code|app.(early-actions|trusted-types))\.ts/,
     priority: 2,
   },
   { name: 'react', test: /node_modules.(react|react-dom|scheduler)[\\/]/, priority: 1 },

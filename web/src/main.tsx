@@ -1,16 +1,15 @@
+import { setNonce } from 'get-nonce'
 import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { adoptStyles } from './app/adopt-styles.ts'
 import { App } from './app/app.tsx'
+import { repeatEarlyActions } from './app/early-actions.ts'
 import { adoptPageState } from './app/page-state.ts'
 import { preloadScreen } from './app/pages.tsx'
 import { createQueryClient } from './app/query-client.ts'
-import { startScrollMemory } from './app/scroll-memory.ts'
-import { adoptCspNonce } from './lib/csp-nonce.ts'
-import { repeatEarlyActions } from './lib/early-actions.ts'
+import { whenIdle } from './lib/browser-state.ts'
 import { fetchCode, noteFailedStyles } from './lib/fetch-code.ts'
-import { tellTimeZone } from './lib/time-zone.ts'
-import { whenIdle } from './lib/when-idle.ts'
+import { tellTimeZone } from './lib/format.ts'
+import { startScrollMemory } from './lib/scroll-memory.ts'
 
 /** A function instead of a top-level `await`: the page is in the same file, which would wait for itself. */
 export async function hydrate(): Promise<void> {
@@ -39,5 +38,18 @@ export async function hydrate(): Promise<void> {
   // A development server changes its files too often to keep any.
   if (import.meta.env.PROD) {
     whenIdle(async () => (await import('./app/offline.ts')).keepForOffline())
+  }
+}
+
+/** Dialogs lock scrolling with a `<style>` element; the content security policy wants to know it. */
+function adoptCspNonce(): void {
+  const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.content
+  if (nonce && !nonce.startsWith('__')) setNonce(nonce)
+}
+
+/** Styles that the server could not send as such: the content security policy trusts scripts only. */
+function adoptStyles(root: HTMLElement): void {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-style]')) {
+    element.style.cssText = element.dataset['style'] ?? ''
   }
 }

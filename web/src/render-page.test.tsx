@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { renderPage } from './render-page.tsx'
 import { fakeServer } from './testing/fake-server.ts'
 import { anExpert } from './testing/knowledge.ts'
-import { aPlot } from './testing/plots.ts'
+import { aPlot } from './testing/listings.ts'
 
 const NOW = Date.parse('2026-05-13T12:00:00Z')
 

@@ -1,6 +1,6 @@
-import { storeEarlyActions } from './lib/early-actions.ts'
+import { storeEarlyActions } from './app/early-actions.ts'
+import { adoptTrustedTypes } from './app/trusted-types.ts'
 import { fetchCode } from './lib/fetch-code.ts'
-import { adoptTrustedTypes } from './lib/trusted-types.ts'
 import './styles/main.css'
 
 storeEarlyActions()

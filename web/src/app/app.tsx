@@ -1,10 +1,24 @@
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { QueryClient } from '@tanstack/react-query'
+import { Bell as BellIcon } from 'lucide-react'
 import { StrictMode } from 'react'
 import { useVisit, type Visit } from '../lib/visit.tsx'
+import { buttonClass } from '../ui/button.tsx'
 import { idlePart } from '../ui/lazy-part.tsx'
-import { bellLink } from './layout/bell-link.tsx'
+import { Link } from '../ui/link.tsx'
 import { Providers } from './providers.tsx'
 import { AppRouter } from './router.tsx'
+
+/** Stands in for the bell until its code is loaded. */
+const bellLink = (
+  <Link
+    href={PATHS.notifications}
+    aria-label="Notifications"
+    className={buttonClass('quiet', 'icon')}
+  >
+    <BellIcon aria-hidden strokeWidth={1.75} className="size-6" />
+  </Link>
+)
 
 const LiveUpdates = idlePart(
   async () => (await import('../features/messaging/live/live-updates.tsx')).LiveUpdates,

@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom'
 import type { AroundNavHandler } from 'wouter'
 import { afterOwnMove, entryOptions, isHeldBack } from '../lib/leaving.ts'
-import { prefetchRoute } from '../lib/prefetch.ts'
-import { scrollToAnchor } from './arrival.tsx'
+import { prefetchRoute } from '../ui/link.tsx'
+import { scrollToAnchor } from './focus-new-page.tsx'
 
 /** Longer than this, and an honest placeholder beats a page that seems stuck. */
 const MAX_WAIT_FOR_CODE_MS = 250

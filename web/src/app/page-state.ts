@@ -1,7 +1,7 @@
 import { PAGE_STATE_ID, type PageState } from '@commonplot/shared/screens/page-state.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../lib/api-error.ts'
-import { ownTimeZone } from '../lib/time-zone.ts'
+import { ownTimeZone } from '../lib/format.ts'
 import { createVisit, type Visit } from '../lib/visit.tsx'
 
 const SETTLED_AFTER_MS = 3000

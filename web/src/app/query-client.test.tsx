@@ -1,10 +1,10 @@
+import '../testing/render.tsx'
 import { QueryClientProvider, useMutation, useQuery } from '@tanstack/react-query'
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeServer } from '../testing/fake-server.ts'
-import { newPerson } from '../testing/person.ts'
-import '../testing/render.tsx'
 import { currentToasts } from '../lib/toast-store.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { newPerson } from '../testing/render.tsx'
 import { createQueryClient, defaultReader } from './query-client.ts'
 
 let client = createQueryClient()

@@ -2,7 +2,7 @@ import { MutationCache, QueryClient, type QueryFunction } from '@tanstack/react-
 import type { Change } from '../changes.ts'
 import { ApiError, isNotFound } from '../lib/api-error.ts'
 import { request } from '../lib/call.ts'
-import { type FailureWords, tellFailedMutation } from '../lib/failure-toast.ts'
+import { type FailureWords, tellFailedMutation } from '../lib/toast-store.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

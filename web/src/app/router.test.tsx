@@ -3,9 +3,8 @@ import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
 import { aBusiness, anExpert, aPlant } from '../testing/knowledge.ts'
-import { aPlot } from '../testing/plots.ts'
+import { aPlot, aTool } from '../testing/listings.ts'
 import { openApp } from '../testing/render.tsx'
-import { aTool } from '../testing/tools.ts'
 import { navigateSmoothly } from './navigate-smoothly.ts'
 
 const MAYA = {

@@ -3,12 +3,12 @@ import { type ReactNode, Suspense } from 'react'
 import { Router, useLocation, useSearchParams } from 'wouter'
 import { watchHistory } from '../lib/leaving.ts'
 import { usePageHead } from '../lib/page-head.ts'
-import { setRouteLoader } from '../lib/prefetch.ts'
 import { useVisit } from '../lib/visit.tsx'
-import { Arrival } from './arrival.tsx'
+import { setRouteLoader } from '../ui/link.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import { FocusNewPage } from './focus-new-page.tsx'
 import { AppLayout } from './layout/app-layout.tsx'
 import { ErrorBoundary } from './layout/error-boundary.tsx'
-import { PageFallback } from './layout/page-fallback.tsx'
 import { navigateSmoothly } from './navigate-smoothly.ts'
 import { LoadedPage, preloadScreen, renewPage } from './pages.tsx'
 
@@ -34,7 +34,7 @@ function CurrentScreen() {
       <Suspense fallback={<PageFallback />}>
         <ScreenHead screen={screen} />
         <LoadedPage page={screen.page} id={id} />
-        <Arrival />
+        <FocusNewPage />
       </Suspense>
     </ErrorBoundary>
   )
@@ -55,5 +55,14 @@ export function AppRouter({ address, bell }: AppRouterProps) {
         <CurrentScreen />
       </AppLayout>
     </Router>
+  )
+}
+
+/** As tall as a page, so that the footer does not jump up while the next screen is on its way. */
+function PageFallback() {
+  return (
+    <div className="flex min-h-[80dvh] items-start justify-center pt-32">
+      <Spinner label="Loading page" className="size-8" />
+    </div>
   )
 }

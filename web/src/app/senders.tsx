@@ -1,5 +1,5 @@
-import { ActivitySender } from '../features/impact/activity-sender.tsx'
-import { CommentSender } from '../features/posts/comment-sender.tsx'
+import { ActivitySender } from '../features/impact/log/activity-sender.tsx'
+import { CommentSender } from '../features/posts/comment-outbox.tsx'
 import { HandoverSender } from '../features/rentals/handover-sender.tsx'
 import { PaymentSender } from '../features/rentals/payment-sender.tsx'
 

@@ -6,8 +6,7 @@ import {
   type Page,
 } from '@commonplot/shared/contract/endpoint.ts'
 import { ApiError } from './api-error.ts'
-import { sayMaybeSignedOut } from './session-end.ts'
-import { ownTimeZone } from './time-zone.ts'
+import { ownTimeZone } from './format.ts'
 
 interface LooseInput {
   params?: Record<string, string>
@@ -103,5 +102,31 @@ export async function callPage<E extends PagedEndpoint>(
     total: total === null ? items.length : Number(total),
     nextCursor: cursorIn(response.headers.get('Link')),
     ...(unread !== null && { unread: Number(unread) }),
+  }
+}
+
+let listener: () => void = () => {}
+let leaving = 0
+
+/** One listens: whoever can find out whether it is so, and what then is to be done. */
+export function onMaybeSignedOut(heard: () => void): () => void {
+  listener = heard
+  return () => {
+    listener = () => {}
+  }
+}
+
+/** An answer or the live channel says that nobody is signed in here. */
+export const sayMaybeSignedOut = (): void => {
+  if (leaving === 0) listener()
+}
+
+/** Whoever leaves on purpose need not be told that they are out, which the channel says first. */
+export async function whileLeaving<Result>(leave: () => Promise<Result>): Promise<Result> {
+  leaving += 1
+  try {
+    return await leave()
+  } finally {
+    leaving -= 1
   }
 }

@@ -1,5 +1,5 @@
-import { useState, useSyncExternalStore } from 'react'
-import { tryStorage } from './try-storage.ts'
+import { useRef, useState, useSyncExternalStore } from 'react'
+import { tryStorage } from './browser-state.ts'
 import { useActingUserId } from './visit.tsx'
 
 const STORAGE_KEY = 'drafts'
@@ -103,4 +103,21 @@ export const unlessChanged =
 export function forgetDrafts(): void {
   drafts = null
   tryStorage(() => sessionStorage.removeItem(STORAGE_KEY))
+}
+
+/**
+ * The id that makes a retry safe: one for as long as the same is tried again. What was changed in
+ * between is something else, and so is the same once more after it was saved.
+ */
+export function useClientId() {
+  const tried = useRef(new Map<string, string>())
+  return {
+    idFor(content: object): string {
+      const text = JSON.stringify(content)
+      const id = tried.current.get(text) ?? crypto.randomUUID()
+      tried.current.set(text, id)
+      return id
+    },
+    forget: () => tried.current.clear(),
+  }
 }

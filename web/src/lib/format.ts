@@ -1,5 +1,7 @@
-import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS } from '@commonplot/shared/dates/durations.ts'
-import type { DecimalSign } from './typed-number.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS, YEAR_S } from '@commonplot/shared/dates/durations.ts'
+import { TIME_ZONE_COOKIE } from '@commonplot/shared/screens/page-state.ts'
+
+export type DecimalSign = '.' | ','
 
 const RELATIVE_STEPS: Array<[unit: Intl.RelativeTimeFormatUnit, unitMs: number]> = [
   ['year', 365 * DAY_MS],
@@ -102,3 +104,11 @@ export function createFormat(locale: string) {
 }
 
 export type Format = ReturnType<typeof createFormat>
+
+export const ownTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+export function tellTimeZone(): void {
+  const value = encodeURIComponent(ownTimeZone())
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser
+  document.cookie = `${TIME_ZONE_COOKIE}=${value}; path=/; max-age=${YEAR_S}; samesite=lax`
+}

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { ApiError, isForLater } from './api-error.ts'
-import { addFailureToast } from './failure-toast.ts'
-import { tryStorage } from './try-storage.ts'
+import { tryStorage } from './browser-state.ts'
+import { addFailureToast } from './toast-store.ts'
 import { useActingUserId } from './visit.tsx'
 
 export interface OutboxItem<Content = unknown> {

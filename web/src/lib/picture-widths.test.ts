@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { smallestOf, sourceOf } from './picture-widths.ts'
+import { smallestOf, sourceOf } from '../ui/picture.tsx'
 
 test('a photo of ours comes in three widths, of which the browser chooses [issue 18.4]', () => {
   expect(sourceOf('/api/photos/a1', '50vw')).toEqual({

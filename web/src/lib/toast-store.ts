@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { CalledOff, refusalOr } from './api-error.ts'
 
 const VISIBLE_TOASTS = 1
 export const TOAST_REMOVE_DELAY_MS = 1_000_000
@@ -93,4 +94,23 @@ export function followToastPlace(follow: (place: Element) => void): () => void {
   listener()
   placeListeners.add(listener)
   return () => void placeListeners.delete(listener)
+}
+
+/** The words of a mutation's `meta`, so that its failure is told in one place. */
+export type FailureWords = {
+  failure?: string | ((error: Error) => string)
+  failureTitle?: string
+}
+
+/** The only maker of destructive toasts. */
+export function addFailureToast(description: string, title = 'Error'): void {
+  addToast({ title, description, look: 'destructive' })
+}
+
+export function tellFailedMutation(error: Error, { failure, failureTitle }: FailureWords = {}) {
+  if (!failure || error instanceof CalledOff) return
+  addFailureToast(
+    typeof failure === 'string' ? refusalOr(error, failure) : failure(error),
+    failureTitle,
+  )
 }

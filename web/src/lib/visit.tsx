@@ -89,7 +89,7 @@ export const useIsFirstRender = (): boolean =>
   )
 
 /** Words that depend on the clock or the zone are rendered as they came, then put right. */
-export function useHereAndNow(): Moment {
+export function useClock(): Moment {
   const { renderedAt } = useVisit()
   const isFirstRender = useIsFirstRender()
   return isFirstRender && renderedAt ? renderedAt : { now: Date.now(), timeZone: undefined }

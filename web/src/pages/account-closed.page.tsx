@@ -2,13 +2,13 @@ import { DAYS_TO_CHANGE_ONES_MIND } from '@commonplot/shared/accounts/lifetimes.
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useSearch } from 'wouter'
 import { SignInInvitation } from '../features/accounts/sign-in/sign-in-invitation.tsx'
-import { useFormat, useHereAndNow } from '../lib/visit.tsx'
+import { useClock, useFormat } from '../lib/visit.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 
 /** Whoever opens this by hand may have written anything behind the question mark. */
 function useLastDay(): string | null {
   const format = useFormat()
-  const { timeZone } = useHereAndNow()
+  const { timeZone } = useClock()
   const until = new URLSearchParams(useSearch()).get('until') ?? ''
   return Number.isNaN(Date.parse(until)) ? null : format.exactTime(until, timeZone)
 }

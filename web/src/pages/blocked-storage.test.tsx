@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { fakeLiveChannel } from '../testing/fake-browser.ts'
 import { fakeServer } from '../testing/fake-server.ts'
-import { fakeLiveChannel } from '../testing/fake-socket.ts'
 import { POST } from '../testing/home.ts'
 import { openApp } from '../testing/render.tsx'
 import { openWithAccounts, signIn } from '../testing/sign-in.tsx'

@@ -1,17 +1,18 @@
 import { BUSINESS_CATEGORY_LABELS, type Business } from '@commonplot/shared/businesses/business.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { DEFAULT_BUSINESS_PICTURE } from '../features/businesses/business-card.tsx'
+import {
+  DEFAULT_BUSINESS_PICTURE,
+  EcoFeatures,
+  VerifiedMark,
+} from '../features/businesses/business-card.tsx'
 import { BusinessHours } from '../features/businesses/business-hours.tsx'
-import { searchLinks } from '../features/businesses/business-links.ts'
 import { businessOptions } from '../features/businesses/business-queries.ts'
-import { ContactCard } from '../features/businesses/contact-card.tsx'
-import { EcoFeatures } from '../features/businesses/eco-features.tsx'
-import { VerifiedMark } from '../features/businesses/verified-mark.tsx'
+import { ContactCard, searchLinks } from '../features/businesses/contact-card.tsx'
 import { SourceNote } from '../features/external-data/source-note.tsx'
 import { usePageHead } from '../lib/page-head.ts'
 import { BackLink } from '../ui/back-link.tsx'
-import { Badge } from '../ui/badge.tsx'
+import { Badge, SourceBadge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
 import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
 import { ButtonLink } from '../ui/link.tsx'
@@ -19,7 +20,6 @@ import { NotFoundState } from '../ui/not-found-state.tsx'
 import { OutsideLink } from '../ui/outside-link.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { RatingSummary } from '../ui/rating.tsx'
-import { SourceBadge } from '../ui/source-badge.tsx'
 
 function BusinessDetail({ business }: { business: Business }) {
   return (

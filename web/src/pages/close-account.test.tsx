@@ -1,6 +1,6 @@
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { sayMaybeSignedOut } from '../lib/session-end.ts'
+import { sayMaybeSignedOut } from '../lib/call.ts'
 import { expectAccessible } from '../testing/accessibility.ts'
 import { openAsMember } from '../testing/accounts.ts'
 import { type Answer, heldAnswer } from '../testing/fake-server.ts'

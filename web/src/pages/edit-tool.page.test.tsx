@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
+import { aTool } from '../testing/listings.ts'
 import { openApp } from '../testing/render.tsx'
-import { aTool } from '../testing/tools.ts'
 
 test('a tool begins as it is, sends only what changed and shows it', async () => {
   let own = aTool({ ownerId: 'user1', included: ['Helmet'], bufferDays: 1 })

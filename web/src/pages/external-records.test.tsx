@@ -2,9 +2,8 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
 import { aBusiness, anExpert, aPlant } from '../testing/knowledge.ts'
-import { aPlot } from '../testing/plots.ts'
+import { aPlot, aTool } from '../testing/listings.ts'
 import { openApp } from '../testing/render.tsx'
-import { aTool } from '../testing/tools.ts'
 
 const SOURCE = {
   source: 'external',

@@ -1,7 +1,7 @@
 import type { Comment } from '@commonplot/shared/posts/comments.contract.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { CommentSender } from '../features/posts/comment-sender.tsx'
+import { CommentSender } from '../features/posts/comment-outbox.tsx'
 import { outboxItems } from '../lib/outbox.ts'
 import { aUser } from '../testing/accounts.ts'
 import { type Answer, fakeServer, heldAnswer, type SentRequest } from '../testing/fake-server.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { heldAnswer } from '../testing/fake-server.ts'
 import { figureOf, openHome, section } from '../testing/home.ts'
 import { aBusiness, anExpert } from '../testing/knowledge.ts'
-import { aTool } from '../testing/tools.ts'
+import { aTool } from '../testing/listings.ts'
 // Compiled before the first test waits for it.
 import './home.page.tsx'
 

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
+import { fakeUploads } from '../testing/fake-browser.ts'
 import { fakeServer } from '../testing/fake-server.ts'
-import { fakeUploads } from '../testing/fake-uploads.ts'
 import { openApp } from '../testing/render.tsx'
 import { openWithAccounts, signIn, signInSheet } from '../testing/sign-in.tsx'
 

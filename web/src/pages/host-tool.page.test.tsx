@@ -2,10 +2,10 @@ import { screen, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { type Answer, fakeServer, heldAnswer } from '../testing/fake-server.ts'
+import { aTool } from '../testing/listings.ts'
 import { openApp } from '../testing/render.tsx'
 import { openWithAccounts, signIn } from '../testing/sign-in.tsx'
 import { expectFailureToast } from '../testing/toasts.ts'
-import { aTool } from '../testing/tools.ts'
 
 const PLACE = { json: { lat: 45.5, lng: -122.6, label: 'Portland, OR' } }
 const LISTED: Answer = { status: 201, json: aTool({ id: 'tool9', name: 'Tiller' }) }

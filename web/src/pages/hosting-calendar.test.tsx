@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { Answer, SentRequest } from '../testing/fake-server.ts'
 import { aHostedRental, aListing, onThatDay, openHosting } from '../testing/hosting.ts'
-import { aPlot } from '../testing/plots.ts'
+import { aPlot } from '../testing/listings.ts'
 import { expectToast, findToast, pressInToast } from '../testing/toasts.ts'
 
 onThatDay()

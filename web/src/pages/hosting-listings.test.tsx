@@ -3,9 +3,8 @@ import { expect, test } from 'vitest'
 import { expectAccessible } from '../testing/accessibility.ts'
 import type { SentRequest } from '../testing/fake-server.ts'
 import { aHosting, aListing, openHosting } from '../testing/hosting.ts'
-import { aPlot } from '../testing/plots.ts'
+import { aPlot, aTool } from '../testing/listings.ts'
 import { expectFailureToast, findToast, pressInToast } from '../testing/toasts.ts'
-import { aTool } from '../testing/tools.ts'
 
 const TILLER = aListing({
   type: 'tool',

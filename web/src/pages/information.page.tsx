@@ -1,4 +1,5 @@
-import { EXPERT_SPECIALTIES } from '@commonplot/shared/experts/expert.ts'
+import { EXPERT_SPECIALTIES, type Expert } from '@commonplot/shared/experts/expert.ts'
+import type { Plant } from '@commonplot/shared/plants/plant.ts'
 import { PATHS, plantPath } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
@@ -6,9 +7,7 @@ import { useState } from 'react'
 import { ConsultationOptions } from '../features/experts/consultation-options.tsx'
 import { ExpertCard, ExpertCardSkeleton } from '../features/experts/expert-card.tsx'
 import { expertListOptions } from '../features/experts/expert-queries.ts'
-import { matchesExpert } from '../features/experts/match-expert.ts'
 import { SpecialtyChips } from '../features/experts/specialty-chips.tsx'
-import { matchesPlant } from '../features/plants/match-plant.ts'
 import { PlantCard, PlantCardSkeleton } from '../features/plants/plant-card.tsx'
 import { plantListOptions } from '../features/plants/plant-queries.ts'
 import { oneOf, useAddressSearch } from '../lib/address-search.ts'
@@ -149,4 +148,19 @@ export function Page() {
       />
     </div>
   )
+}
+
+type PlantNames = Pick<Plant, 'common_name' | 'scientific_name' | 'other_name'>
+
+function matchesPlant(plant: PlantNames, words: string): boolean {
+  const wanted = words.trim().toLowerCase()
+  const names = [plant.common_name, ...plant.scientific_name, ...plant.other_name]
+  return names.some((name) => name.toLowerCase().includes(wanted))
+}
+
+type ExpertWords = Pick<Expert, 'specialty' | 'experience' | 'user'>
+
+function matchesExpert({ specialty, experience, user }: ExpertWords, words: string) {
+  const wanted = words.trim().toLowerCase()
+  return [specialty, experience, user.fullName].some((text) => text.toLowerCase().includes(wanted))
 }

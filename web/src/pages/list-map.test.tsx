@@ -2,10 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { createVisit } from '../lib/visit.tsx'
 import { type Answer, fakeServer } from '../testing/fake-server.ts'
+import { aPlot, aTool } from '../testing/listings.ts'
 import { giveMapsASize, TILES } from '../testing/map.ts'
-import { aPlot } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
-import { aTool } from '../testing/tools.ts'
 
 beforeEach(giveMapsASize)
 

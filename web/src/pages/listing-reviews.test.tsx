@@ -2,7 +2,7 @@ import type { Review } from '@commonplot/shared/reviews/review.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answer, fakeServer, heldAnswer, type SentRequest } from '../testing/fake-server.ts'
-import { aPlot, aReview } from '../testing/plots.ts'
+import { aPlot, aReview } from '../testing/listings.ts'
 import { openApp } from '../testing/render.tsx'
 import { expectFailureToast, expectToast } from '../testing/toasts.ts'
 // Compiled before the first test waits for it.

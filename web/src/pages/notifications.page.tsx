@@ -13,7 +13,7 @@ import {
   notificationsOptions,
   useReadNotifications,
 } from '../features/notifications/notification-queries.ts'
-import { useActingUserId, useFormat, useHereAndNow } from '../lib/visit.tsx'
+import { useActingUserId, useClock, useFormat } from '../lib/visit.tsx'
 import { Button } from '../ui/button.tsx'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -28,7 +28,7 @@ const AppealDialog = lazyPart(
 /** Today and yesterday by their names, as the person's own calendar has them. */
 function useDayName(): (instant: string) => string {
   const format = useFormat()
-  const { now, timeZone } = useHereAndNow()
+  const { now, timeZone } = useClock()
   const dayOf = (instant: string) => format.date(instant, timeZone)
   const names = new Map([
     [dayOf(new Date(now - DAY_MS).toISOString()), 'Yesterday'],

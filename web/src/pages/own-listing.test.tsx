@@ -1,10 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
-import { aPlot } from '../testing/plots.ts'
+import { aPlot, aTool } from '../testing/listings.ts'
 import { openApp } from '../testing/render.tsx'
 import { openWithAccounts } from '../testing/sign-in.tsx'
-import { aTool } from '../testing/tools.ts'
 
 const hostBar = async () => within(await screen.findByRole('region', { name: 'Your listing' }))
 

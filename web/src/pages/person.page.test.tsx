@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
+import { aReviewOfPerson, aStanding } from '../testing/listings.ts'
 import { openApp } from '../testing/render.tsx'
-import { aReviewOfPerson, aStanding } from '../testing/reviews.ts'
 
 const PERSON = {
   id: 'user2',

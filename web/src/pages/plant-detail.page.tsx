@@ -1,12 +1,10 @@
 import type { Plant } from '@commonplot/shared/plants/plant.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-
 import { RelatedExperts } from '../features/experts/related-experts.tsx'
 import { SourceNote } from '../features/external-data/source-note.tsx'
-import { BeginnerFriendly } from '../features/plants/beginner-friendly.tsx'
 import { MonthStrip } from '../features/plants/month-strip.tsx'
-import { PlantHeading } from '../features/plants/plant-heading.tsx'
+import { BeginnerFriendly, PlantHeading } from '../features/plants/plant-heading.tsx'
 import { plantOptions } from '../features/plants/plant-queries.ts'
 import { PlantTabs } from '../features/plants/plant-tabs.tsx'
 import { QuickActions } from '../features/plants/quick-actions.tsx'

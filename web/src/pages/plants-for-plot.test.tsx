@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answer, fakeServer } from '../testing/fake-server.ts'
 import { aPlant } from '../testing/knowledge.ts'
-import { aPlot } from '../testing/plots.ts'
+import { aPlot } from '../testing/listings.ts'
 import { openApp } from '../testing/render.tsx'
 
 const plants = [

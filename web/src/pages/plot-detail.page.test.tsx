@@ -2,7 +2,7 @@ import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { type Answer, fakeServer, heldAnswer } from '../testing/fake-server.ts'
-import { aPlot, aReview } from '../testing/plots.ts'
+import { aPlot, aReview } from '../testing/listings.ts'
 import { openApp } from '../testing/render.tsx'
 
 const PLOT = '/api/plots/plot1'

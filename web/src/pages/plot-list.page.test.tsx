@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
+import { aPlot } from '../testing/listings.ts'
 import { lastAsked, openPlots, PLOTS, THREE, threePlots } from '../testing/plot-list.ts'
-import { aPlot } from '../testing/plots.ts'
 import { openApp } from '../testing/render.tsx'
 
 const cards = () => screen.getAllByRole('article')

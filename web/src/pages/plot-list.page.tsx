@@ -13,9 +13,9 @@ import { PlotResults } from '../features/plots/plot-results.tsx'
 import { PLOT_SEARCH_CHECKS, type PlotSearch } from '../features/plots/plot-search.ts'
 import { PlotSortSelect } from '../features/plots/plot-sort.tsx'
 import { SaveSearchButton } from '../features/saved-searches/save-search-button.tsx'
-import { PointerProvider } from '../lib/pointed-item.tsx'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/link.tsx'
+import { PointerProvider } from '../ui/pointed-item.tsx'
 
 export function Page() {
   const { search, change, clear, isMap, showAs } = useListSearch(PATHS.plots, PLOT_SEARCH_CHECKS)

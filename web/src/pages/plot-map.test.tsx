@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fakeServer } from '../testing/fake-server.ts'
-import { aPlot } from '../testing/plots.ts'
+import { aPlot } from '../testing/listings.ts'
 import { openApp } from '../testing/render.tsx'
 
 const PLOT = '/api/plots/plot1'

@@ -4,9 +4,8 @@ import type { UserEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { BlockDialog } from '../features/reports/more-menu.tsx'
 import { type Answer, fakeServer, heldAnswer, type SentRequest } from '../testing/fake-server.ts'
-import { newPerson } from '../testing/person.ts'
-import { openApp, renderWithProviders } from '../testing/render.tsx'
-import { aReviewOfPerson, aStanding } from '../testing/reviews.ts'
+import { aReviewOfPerson, aStanding } from '../testing/listings.ts'
+import { newPerson, openApp, renderWithProviders } from '../testing/render.tsx'
 import { openWithAccounts, signInSheet } from '../testing/sign-in.tsx'
 
 const PERSON = {

@@ -1,7 +1,7 @@
 import type { SavedSearch } from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
 import { act, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { suggestName } from '../features/saved-searches/suggest-name.ts'
+import { suggestName } from '../features/saved-searches/save-search-dialog.tsx'
 import { fakeServer, type SentRequest } from '../testing/fake-server.ts'
 import { aPlant } from '../testing/knowledge.ts'
 import { openApp } from '../testing/render.tsx'

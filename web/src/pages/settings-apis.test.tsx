@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { heldAnswer } from '../testing/fake-server.ts'
-import { aPlot } from '../testing/plots.ts'
+import { aPlot } from '../testing/listings.ts'
 import { openSettings, openTab } from '../testing/settings.ts'
 
 describe('API Keys', () => {

@@ -3,9 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { aConversation } from '../testing/conversations.ts'
 import { fakeServer } from '../testing/fake-server.ts'
-import { aReview } from '../testing/plots.ts'
+import { aReview, aTool } from '../testing/listings.ts'
 import { openApp } from '../testing/render.tsx'
-import { aTool } from '../testing/tools.ts'
 
 async function openTool(changes: Partial<Tool> = {}) {
   const server = fakeServer({

@@ -17,10 +17,8 @@ import { SafetyGuidelines, WhatIsIncluded } from '../features/tools/tool-lists.t
 import { DEFAULT_TOOL_PICTURE } from '../features/tools/tool-pictures.ts'
 import { toolOptions, toolReviewsOptions } from '../features/tools/tool-queries.ts'
 import { usePageHead } from '../lib/page-head.ts'
-import { StructuredData } from '../lib/structured-data.tsx'
-import { DetailSection } from '../ui/detail-section.tsx'
-import { Gallery } from '../ui/gallery.tsx'
-import { GallerySkeleton } from '../ui/gallery-skeleton.tsx'
+import { DetailSection, StructuredData } from '../ui/detail-heading.tsx'
+import { Gallery, GallerySkeleton } from '../ui/gallery.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 import { NotFoundState } from '../ui/not-found-state.tsx'
 

@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../app/query-client.ts'
 import { toolListOptions } from '../features/tools/tool-queries.ts'
 import { fakeServer, heldAnswer } from '../testing/fake-server.ts'
+import { aTool } from '../testing/listings.ts'
 import { openApp } from '../testing/render.tsx'
 import { expectFailureToast } from '../testing/toasts.ts'
-import { aTool } from '../testing/tools.ts'
 
 const TOOLS = '/api/tools'
 const twoTools = {

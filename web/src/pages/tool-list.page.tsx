@@ -13,9 +13,9 @@ import { toolListOptions } from '../features/tools/tool-queries.ts'
 import { ToolResults } from '../features/tools/tool-results.tsx'
 import { TOOL_SEARCH_CHECKS, type ToolSearch } from '../features/tools/tool-search.ts'
 import { ToolSortSelect } from '../features/tools/tool-sort.tsx'
-import { PointerProvider } from '../lib/pointed-item.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/link.tsx'
+import { PointerProvider } from '../ui/pointed-item.tsx'
 
 export function Page() {
   const { search, change, clear, isMap, showAs } = useListSearch(PATHS.tools, TOOL_SEARCH_CHECKS)

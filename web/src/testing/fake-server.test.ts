@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fakeServer, takeDrift } from './fake-server.ts'
-import { aPlot } from './plots.ts'
+import { aPlot } from './listings.ts'
 
 const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) })
 

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { fakeServer } from './fake-server.ts'
-import { aPlot } from './plots.ts'
+import { aPlot } from './listings.ts'
 import { openApp } from './render.tsx'
 
 const STATS = {

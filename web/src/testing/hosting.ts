@@ -6,7 +6,7 @@ import type {
 } from '@commonplot/shared/hosting/hosting.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { fakeServer } from './fake-server.ts'
-import { aPlot } from './plots.ts'
+import { aPlot } from './listings.ts'
 import { openApp } from './render.tsx'
 import { aRental } from './rentals.ts'
 

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { fakeServer } from './fake-server.ts'
-import { aPlot } from './plots.ts'
+import { aPlot } from './listings.ts'
 import { openApp } from './render.tsx'
 
 export const PLOTS = '/api/plots'

@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react'
+import { type Options, userEvent } from '@testing-library/user-event'
 import type { ReactNode } from 'react'
 import { Providers } from '../app/providers.tsx'
 import { createQueryClient } from '../app/query-client.ts'
 import { AppRouter } from '../app/router.tsx'
 import { createVisit, type Visit } from '../lib/visit.tsx'
-import { newPerson } from './person.ts'
 
 const USER1 = createVisit({ userId: 'user1', locale: 'en-US' })
 
@@ -30,4 +30,10 @@ export function openApp(path: string, beside?: ReactNode, visit?: Visit) {
     visit,
   )
   return { person: newPerson(), ...app }
+}
+
+/** Types without a pause between two keys; a press still gives the page its moment, as timers of menus need it. */
+export function newPerson(options: Options = {}) {
+  const person = userEvent.setup(options)
+  return { ...person, type: person.setup({ ...options, delay: null }).type }
 }

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
-import { smallestOf } from '../lib/picture-widths.ts'
-import { usePictureFailure } from './picture-failure.ts'
+import { smallestOf, usePictureFailure } from './picture.tsx'
 
 /** The first two letters of the full name, or two question marks. */
 export function initialsOf(fullName: string | null | undefined): string {

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react'
-import { readTypedNumber } from '../lib/typed-number.ts'
+import type { DecimalSign } from '../lib/format.ts'
 import { useFormat } from '../lib/visit.tsx'
 import { TextInput } from './inputs.tsx'
 
@@ -27,4 +27,36 @@ export function DecimalInput({ value, onChange, ...rest }: DecimalInputProps) {
       }}
     />
   )
+}
+
+const GROUPED = { '.': /^-?[1-9]\d{0,2}(\.\d{3})+$/, ',': /^-?[1-9]\d{0,2}(,\d{3})+$/ }
+const PLAIN = /^-?(\d+\.?\d*|\.\d+)$/
+
+/**
+ * A number as people type it, as `Number` reads it: `35,50` and `1.234,5` are German, `1,234.5` English.
+ * A sign before exactly three digits divides thousands where the language does so, else decimals; text
+ * that is no number comes back as it is.
+ */
+export function readTypedNumber(typed: string, decimalSign: DecimalSign): string {
+  const text = typed
+    .trim()
+    .replace(/^\$\s*|\s*\$$/g, '')
+    .replace(/(?<=\d)[\s'’](?=\d{3})/g, '')
+  const [comma, point] = [text.lastIndexOf(','), text.lastIndexOf('.')]
+  const groupSign = decimalSign === '.' ? ',' : '.'
+  const isBoth = comma >= 0 && point >= 0
+  const decimal = isBoth
+    ? comma > point
+      ? ','
+      : '.'
+    : GROUPED[groupSign].test(text)
+      ? decimalSign
+      : comma >= 0
+        ? ','
+        : '.'
+  const group = decimal === '.' ? ',' : '.'
+  const [whole = '', ...rest] = text.split(decimal)
+  if (whole.includes(group) && !GROUPED[group].test(whole)) return typed
+  const plain = [whole.replaceAll(group, ''), ...rest].join('.')
+  return PLAIN.test(plain) ? plain.replace(/^(-?)\./, '$10.').replace(/\.$/, '') : typed
 }

@@ -1,5 +1,6 @@
 import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { useIsFirstRender, useServerReport } from '../lib/visit.tsx'
 import { RatingSummary } from './rating.tsx'
 
 interface DetailHeadingProps {
@@ -29,5 +30,32 @@ export function DetailHeading(props: DetailHeadingProps) {
         </span>
       </div>
     </header>
+  )
+}
+
+export function DetailSection({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-t border-line pt-8">
+      <h2 className="mb-5 text-xl">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+interface StructuredDataProps {
+  describe: (origin: string) => Record<string, unknown>
+}
+
+/** What search engines read about the thing on the page (schema.org); on the server it goes into the head. */
+export function StructuredData({ describe }: StructuredDataProps) {
+  const report = useServerReport()
+  const isFirstRender = useIsFirstRender()
+  if (report) report.structuredData = describe(report.origin)
+  if (isFirstRender) return null
+  const data = describe(window.location.origin)
+  return (
+    <script type="application/ld+json">
+      {JSON.stringify({ '@context': 'https://schema.org', ...data })}
+    </script>
   )
 }

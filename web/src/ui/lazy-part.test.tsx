@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { newPerson } from '../testing/person.ts'
-import { renderWithProviders } from '../testing/render.tsx'
+import { newPerson, renderWithProviders } from '../testing/render.tsx'
 import { lazyPart } from './lazy-part.tsx'
 
 test('a part that cannot be fetched leaves the page standing, and comes with the next try', async () => {

@@ -1,6 +1,5 @@
 import type { ComponentProps } from 'react'
 import { Link as RouterLink } from 'wouter'
-import { prefetchOnIntent } from '../lib/prefetch.ts'
 import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
@@ -29,4 +28,27 @@ interface ButtonLinkProps extends LinkProps {
 
 export function ButtonLink({ variant, size, className, ...rest }: ButtonLinkProps) {
   return <Link className={buttonClass(variant, size, className)} {...rest} />
+}
+
+type LoadRoute = (path: string) => Promise<unknown> | null
+
+let loadRoute: LoadRoute = () => null
+
+/** The router tells once how a path's code is fetched; links everywhere then ask by path. */
+export function setRouteLoader(load: LoadRoute): void {
+  loadRoute = load
+}
+
+/** Null when the code of that path is here already, or the path is none of ours. */
+export const prefetchRoute = (href: string): Promise<unknown> | null =>
+  loadRoute(new URL(href, 'http://localhost').pathname)
+
+/** Handlers for whatever leads somewhere: a hover, a finger going down or a focus means "soon". */
+function prefetchOnIntent(href: string, prefetchData?: () => void) {
+  const prefetch = () => {
+    // A failed prefetch costs nothing: the visit itself asks again and shows what went wrong.
+    prefetchRoute(href)?.catch(() => {})
+    prefetchData?.()
+  }
+  return { onMouseEnter: prefetch, onTouchStart: prefetch, onFocus: prefetch }
 }

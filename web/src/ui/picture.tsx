@@ -1,6 +1,11 @@
+import {
+  isOwnPhoto,
+  PHOTO_WIDTHS,
+  photoInWidth,
+  USUAL_PHOTO_WIDTH,
+} from '@commonplot/shared/photos/photo.ts'
 import { clsx } from 'clsx'
-import { sourceOf } from '../lib/picture-widths.ts'
-import { usePictureFailure } from './picture-failure.ts'
+import { useState } from 'react'
 
 interface PictureProps {
   src: string | null | undefined
@@ -41,3 +46,35 @@ export function Picture({
     />
   )
 }
+
+/** A picture of a rendered page may have failed before anyone listened: it is tried once more. */
+function tryAgain(picture: HTMLImageElement | null): void {
+  if (!picture?.complete || picture.naturalWidth > 0) return
+  const { src } = picture
+  picture.src = src
+}
+
+export function usePictureFailure(src: string | null | undefined) {
+  const [failedSrc, setFailedSrc] = useState<string | null>(null)
+  return {
+    isShown: Boolean(src) && src !== failedSrc,
+    listeners: { ref: tryAgain, onError: () => src && setFailedSrc(src) },
+  }
+}
+
+interface PictureSource {
+  src: string
+  srcSet?: string
+  sizes?: string
+}
+
+/** Photos of ours come in several widths, of which the browser takes the one that fits. */
+export function sourceOf(url: string, sizes: string): PictureSource {
+  if (!isOwnPhoto(url)) return { src: url }
+  const srcSet = PHOTO_WIDTHS.map((width) => `${photoInWidth(url, width)} ${width}w`).join(', ')
+  return { src: photoInWidth(url, USUAL_PHOTO_WIDTH), srcSet, sizes }
+}
+
+/** For what is never shown larger than a hand. */
+export const smallestOf = (url: string): string =>
+  isOwnPhoto(url) ? photoInWidth(url, PHOTO_WIDTHS[0]) : url

@@ -1,10 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useState } from 'react'
-import { usePointed } from '../lib/pointed-item.tsx'
 import { Button } from './button.tsx'
 import { FailureLine } from './failure-line.tsx'
 import { FailureState } from './failure-state.tsx'
+import { usePointed } from './pointed-item.tsx'
 import { Progress } from './progress.tsx'
 
 interface ResultGridProps<Item> {

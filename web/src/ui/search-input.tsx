@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useDebounced } from '../lib/debounce.ts'
 import { Field } from './field.tsx'
 import { TextInput } from './inputs.tsx'
 
@@ -68,4 +67,18 @@ export function SearchInput({
       )}
     </Field>
   )
+}
+
+/** Calls `action` once things have been quiet for `delayMs`. */
+function useDebounced<Args extends unknown[]>(action: (...args: Args) => void, delayMs: number) {
+  const latest = useRef(action)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = action
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return (...args: Args) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => latest.current(...args), delayMs)
+  }
 }

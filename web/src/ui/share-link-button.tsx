@@ -1,8 +1,6 @@
 import { Share2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { addFailureToast } from '../lib/failure-toast.ts'
-import { isShareCancelled, shareLink } from '../lib/share-link.ts'
-import { addToast } from '../lib/toast-store.ts'
+import { addFailureToast, addToast } from '../lib/toast-store.ts'
 import { Button, type ButtonVariant } from './button.tsx'
 
 interface ShareLinkButtonProps {
@@ -30,3 +28,17 @@ export function ShareLinkButton({ title, path, variant, children }: ShareLinkBut
     </Button>
   )
 }
+
+/** Through the browser's own sharing where it has one, else onto the clipboard. */
+async function shareLink(link: { title: string; url: string }): Promise<'shared' | 'copied'> {
+  if (typeof navigator.share === 'function') {
+    await navigator.share(link)
+    return 'shared'
+  }
+  await navigator.clipboard.writeText(link.url)
+  return 'copied'
+}
+
+/** Closing the system's share sheet is a choice, not a failure. */
+const isShareCancelled = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === 'AbortError'

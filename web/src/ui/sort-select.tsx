@@ -5,7 +5,7 @@ import {
   PositionError,
   readBrowserPosition,
 } from '../lib/browser-position.ts'
-import { addFailureToast } from '../lib/failure-toast.ts'
+import { addFailureToast } from '../lib/toast-store.ts'
 import { Select } from './inputs.tsx'
 
 interface SortSelectProps {

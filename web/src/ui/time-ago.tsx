@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { useFormat, useHereAndNow } from '../lib/visit.tsx'
+import { useClock, useFormat } from '../lib/visit.tsx'
 
 const TICK_MS = 10_000
 
@@ -37,7 +37,7 @@ function subscribe(listener: () => void): () => void {
 /** "3 minutes ago" as it is now, with the exact time on hover. */
 export function TimeAgo({ instant, className }: { instant: string; className?: string }) {
   const format = useFormat()
-  const { now, timeZone } = useHereAndNow()
+  const { now, timeZone } = useClock()
   const words = useSyncExternalStore(
     subscribe,
     () => format.relativeTime(instant, Date.now()),

@@ -10,8 +10,7 @@ import {
   type ToastContent,
   updateToast,
 } from '../lib/toast-store.ts'
-import { newPerson } from '../testing/person.ts'
-import { renderWithProviders } from '../testing/render.tsx'
+import { newPerson, renderWithProviders } from '../testing/render.tsx'
 import { Dialog } from './dialog.tsx'
 
 afterEach(() => vi.useRealTimers())

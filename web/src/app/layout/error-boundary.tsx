@@ -1,9 +1,9 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { Component, type ReactNode } from 'react'
 import { CodeFailure } from '../../lib/fetch-code.ts'
-import { reloadPage, useMissingCode } from '../../lib/missing-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { reloadPage, useMissingCode } from '../../ui/lazy-part.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 
 interface BrokenPageProps {

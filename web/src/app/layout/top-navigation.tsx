@@ -1,11 +1,14 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
-import type { ReactNode } from 'react'
+import { Menu } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useVisit } from '../../lib/visit.tsx'
+import { Button } from '../../ui/button.tsx'
+import { lazyPart } from '../../ui/lazy-part.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
-import { MenuButton } from './menu-button.tsx'
 import { NavigationLinks } from './navigation-links.tsx'
+import { useUnreadCount } from './unread-count.ts'
 
 export function TopNavigation({ bell }: { bell?: ReactNode }) {
   const { userId, hasAccounts } = useVisit()
@@ -32,5 +35,36 @@ export function TopNavigation({ bell }: { bell?: ReactNode }) {
         </div>
       </div>
     </header>
+  )
+}
+
+const NavigationSheet = lazyPart(
+  async () => (await import('./navigation-sheet.tsx')).NavigationSheet,
+)
+
+function MenuButton() {
+  const [open, setOpen] = useState(false)
+  const unreadCount = useUnreadCount()
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="icon"
+        className="relative lg:hidden"
+        aria-label={unreadCount > 0 ? `Menu, ${unreadCount} unread` : 'Menu'}
+        aria-haspopup="dialog"
+        onClick={() => void NavigationSheet.open(() => setOpen(true))}
+        {...NavigationSheet.prefetchOnIntent}
+      >
+        <Menu aria-hidden strokeWidth={1.75} className="size-6" />
+        {unreadCount > 0 && (
+          <span
+            aria-hidden
+            className="absolute top-2 right-2 box-content size-2 rounded-full border-2 border-paper bg-status-red"
+          />
+        )}
+      </Button>
+      {open && <NavigationSheet open onOpenChange={setOpen} />}
+    </>
   )
 }

@@ -1,16 +1,16 @@
 import { BUSINESS_CATEGORY_LABELS, type Business } from '@commonplot/shared/businesses/business.ts'
+import { ecoFeatureLabel } from '@commonplot/shared/businesses/eco-features.ts'
 import { businessPath } from '@commonplot/shared/screens/screens.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { BadgeCheck } from 'lucide-react'
 import { useFormat } from '../../lib/visit.tsx'
+import { Badge, SourceBadge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { RatingSummary } from '../../ui/rating.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { SourceBadge } from '../../ui/source-badge.tsx'
 import { businessOptions } from './business-queries.ts'
-import { EcoFeatures } from './eco-features.tsx'
 import { OpenLine } from './open-line.tsx'
-import { VerifiedMark } from './verified-mark.tsx'
 
 export const DEFAULT_BUSINESS_PICTURE = '/pictures/default-garden.svg'
 const ECO_FEATURES_ON_CARD = 3
@@ -85,5 +85,38 @@ export function BusinessCardSkeleton() {
       <Skeleton className="mt-2 h-5 w-1/2" />
       <Skeleton className="mt-3 h-7 w-4/5" />
     </div>
+  )
+}
+
+export function VerifiedMark() {
+  return (
+    <Badge tone="green">
+      <BadgeCheck aria-hidden strokeWidth={1.75} className="size-4" />
+      Verified
+    </Badge>
+  )
+}
+
+interface EcoFeaturesProps {
+  slugs: readonly string[]
+  /** Shows this many and counts the rest. */
+  limit?: number
+}
+
+export function EcoFeatures({ slugs, limit = slugs.length }: EcoFeaturesProps) {
+  const leftOut = slugs.length - limit
+  return (
+    <ul className="flex flex-wrap gap-2" aria-label="Eco features">
+      {slugs.slice(0, limit).map((slug) => (
+        <li key={slug}>
+          <Badge tone="leaf">{ecoFeatureLabel(slug)}</Badge>
+        </li>
+      ))}
+      {leftOut > 0 && (
+        <li>
+          <Badge tone="soil">+{leftOut} more</Badge>
+        </li>
+      )}
+    </ul>
   )
 }

@@ -2,7 +2,7 @@ import { type Business, WEEKDAY_LABELS } from '@commonplot/shared/businesses/bus
 import { type OpenState, openState } from '@commonplot/shared/businesses/open-state.ts'
 import { clsx } from 'clsx'
 import { Clock } from 'lucide-react'
-import { useHereAndNow } from '../../lib/visit.tsx'
+import { useClock } from '../../lib/visit.tsx'
 
 function inWords(state: OpenState): string {
   switch (state.state) {
@@ -24,7 +24,7 @@ function dayInWords({ daysAhead, opensOn }: Extract<OpenState, { state: 'closed'
 
 /** The sign on the door, in the business's own time zone. */
 export function OpenLine({ business, className }: { business: Business; className?: string }) {
-  const state = openState(business, new Date(useHereAndNow().now))
+  const state = openState(business, new Date(useClock().now))
   return (
     <p
       className={clsx(

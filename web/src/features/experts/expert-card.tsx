@@ -1,16 +1,15 @@
-import type { Expert } from '@commonplot/shared/experts/expert.ts'
+import type { Expert, ExpertSpecialty } from '@commonplot/shared/experts/expert.ts'
 import { expertPath } from '@commonplot/shared/screens/screens.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import { Star } from 'lucide-react'
 import { formatMoney } from '../../lib/format.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
+import { Badge, type BadgeTone, SourceBadge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { SourceBadge } from '../../ui/source-badge.tsx'
 import { expertOptions } from './expert-queries.ts'
-import { ExpertRating } from './expert-rating.tsx'
-import { SpecialtyBadge } from './specialty-badge.tsx'
 
 interface ExpertCardProps {
   expert: Expert
@@ -79,5 +78,37 @@ export function ExpertCardSkeleton() {
       <Skeleton className="mt-4 h-10 w-full" />
       <Skeleton className="mt-4 h-6 w-1/2" />
     </Card>
+  )
+}
+
+const TONES: Partial<Record<string, BadgeTone>> = {
+  'Organic Vegetables': 'leaf',
+  'Urban Farming': 'sky',
+  Permaculture: 'sun',
+} satisfies Partial<Record<ExpertSpecialty, BadgeTone>>
+
+export function SpecialtyBadge({ specialty }: { specialty: string }) {
+  return <Badge tone={TONES[specialty] ?? 'soil'}>{specialty}</Badge>
+}
+
+interface ExpertRatingProps {
+  rating: number | null
+  sessionCount: number
+}
+
+export function ExpertRating({ rating, sessionCount }: ExpertRatingProps) {
+  const format = useFormat()
+  const sessions = `${format.count(sessionCount)} ${sessionCount === 1 ? 'session' : 'sessions'}`
+  return (
+    <span className="figures inline-flex flex-wrap items-center gap-x-1.5">
+      {rating !== null && (
+        <>
+          <Star aria-hidden className="size-4 fill-current text-star" />
+          <span className="sr-only">Rated</span>
+          <span className="font-semibold">{format.rating(rating)}</span>
+        </>
+      )}
+      <span className="text-ink-soft">{sessions}</span>
+    </span>
   )
 }

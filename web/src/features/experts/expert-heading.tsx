@@ -1,9 +1,8 @@
 import type { Expert } from '@commonplot/shared/experts/expert.ts'
 import { MapPin } from 'lucide-react'
 import { Avatar } from '../../ui/avatar.tsx'
-import { SourceBadge } from '../../ui/source-badge.tsx'
-import { ExpertRating } from './expert-rating.tsx'
-import { SpecialtyBadge } from './specialty-badge.tsx'
+import { SourceBadge } from '../../ui/badge.tsx'
+import { ExpertRating, SpecialtyBadge } from './expert-card.tsx'
 
 export function ExpertHeading({ expert }: { expert: Expert }) {
   return (

@@ -6,8 +6,8 @@ import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { ExpertRating } from './expert-card.tsx'
 import { relatedExpertsOptions } from './expert-queries.ts'
-import { ExpertRating } from './expert-rating.tsx'
 
 const RELATED_EXPERTS_SHOWN = 2
 

@@ -1,8 +1,9 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { type Stats, statsApi, type UserStats } from '@commonplot/shared/stats/stats.contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
-import { FALLBACK_STATS, statsOptions } from './stats-query.ts'
 
 export function Hero() {
   const format = useFormat()
@@ -59,3 +60,21 @@ export function Hero() {
     </section>
   )
 }
+
+/** Shown when the stats cannot be had. */
+export const FALLBACK_USER_STATS: UserStats = {
+  plantsGrown: 42,
+  co2Saved: '15kg',
+  toolsShared: 3,
+  connections: 8,
+}
+
+const FALLBACK_STATS: Stats = {
+  activePlots: 3,
+  plantsGrown: 42,
+  toolsShared: 10,
+  co2Saved: '15kg',
+  userStats: FALLBACK_USER_STATS,
+}
+
+export const statsOptions = endpointQuery(statsApi.getStats, {})

@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Emoji } from '../../ui/emoji.tsx'
 import { GoalRing } from '../../ui/goal-ring.tsx'
 import { Progress } from '../../ui/progress.tsx'
-import { FALLBACK_USER_STATS, statsOptions } from './stats-query.ts'
+import { FALLBACK_USER_STATS, statsOptions } from './hero.tsx'
 
 const LEVEL_CARD = { level: 'Green Guardian', xp: '425 / 500 XP', percent: 85 }
 const XP_HINTS = [

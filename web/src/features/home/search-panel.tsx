@@ -1,7 +1,7 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { type FormEvent, useState } from 'react'
 import { useLocation } from 'wouter'
-import { tryStorage } from '../../lib/try-storage.ts'
+import { tryStorage } from '../../lib/browser-state.ts'
 import { useIsFirstRender } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'

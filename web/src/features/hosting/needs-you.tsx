@@ -2,7 +2,7 @@ import type { HostedRequest, Hosting } from '@commonplot/shared/hosting/hosting.
 import { itemKey } from '@commonplot/shared/rentals/rental.ts'
 import { ArrowLeft, CircleAlert, KeyRound, MessageCircle } from 'lucide-react'
 import { type RefObject, useEffect, useRef } from 'react'
-import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
+import { useClock, useFormat } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { HandoverCard } from '../rentals/handover-card.tsx'
@@ -60,7 +60,7 @@ interface NeedsYouProps {
 
 /** The first question of a host. */
 export function NeedsYou({ hosting }: NeedsYouProps) {
-  const { now } = useHereAndNow()
+  const { now } = useClock()
   const requests = hosting.requests.filter(({ status }) => status === 'pending')
   const due = dueHandovers(hosting.rentals, now)
   const handovers = handoversOf(hosting.rentals, now).filter(({ rental }) => !due.includes(rental))

@@ -2,8 +2,8 @@ import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import type { HostedListing, Hosting } from '@commonplot/shared/hosting/hosting.ts'
 import { itemKey } from '@commonplot/shared/rentals/rental.ts'
 import { useQueries } from '@tanstack/react-query'
-import { ownTimeZone } from '../../lib/time-zone.ts'
-import { useHereAndNow } from '../../lib/visit.tsx'
+import { ownTimeZone } from '../../lib/format.ts'
+import { useClock } from '../../lib/visit.tsx'
 import type { RetriedQuery } from '../../ui/failure-line.tsx'
 import { entriesOf, type ItemCalendar } from './calendar-entries.ts'
 import { blocksOptions, calendarFactsOptions } from './hosting-queries.ts'
@@ -26,7 +26,7 @@ function failedOf(reads: readonly Read[]): RetriedQuery | null {
 
 /** What of one item or of all of them is on which day, and which day it is for them. */
 export function useHostCalendar({ listings, rentals, requests }: Hosting, item?: string) {
-  const here = useHereAndNow()
+  const here = useClock()
   const isShown = (key: string) => item === undefined || key === item
   const shown = listings.filter(
     (listing) => listing.state !== 'archived' && isShown(keyOf(listing)),

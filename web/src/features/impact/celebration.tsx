@@ -1,8 +1,13 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
+import { announcementsApi } from '@commonplot/shared/impact/announcements.contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { call } from '../../lib/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { Emoji } from '../../ui/emoji.tsx'
-import { ShareButton } from './share-button.tsx'
+import { announcementsOptions, useAnnounced } from './earned-away-line.tsx'
+import { ShareButton } from './share-dialog.tsx'
 
 interface CelebrationProps {
   achievements: readonly Achievement[]
@@ -36,4 +41,19 @@ export function Celebration({ achievements, onDismiss }: CelebrationProps) {
       ))}
     </div>
   )
+}
+
+/** Hands on what was earned while the person was away, and tells the server that they know. */
+export function useAnnouncements(onEarned: (achievements: readonly Achievement[]) => void): void {
+  const queryClient = useQueryClient()
+  const { data } = useAnnounced()
+  useEffect(() => {
+    if (!data || data.length === 0) return
+    queryClient.setQueryData(announcementsOptions.queryKey, [])
+    onEarned(data)
+    for (const { id } of data) {
+      // Should this fail, they are told once more on their next visit.
+      void call(announcementsApi.dismissAnnouncement, { params: { id } }).catch(() => {})
+    }
+  }, [data, onEarned, queryClient])
 }

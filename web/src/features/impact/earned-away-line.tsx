@@ -1,6 +1,9 @@
+import { announcementsApi } from '@commonplot/shared/impact/announcements.contract.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { useQuery } from '@tanstack/react-query'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
+import { useActingUserId } from '../../lib/visit.tsx'
 import { TextLink } from '../../ui/link.tsx'
-import { useAnnounced } from './announcements-query.ts'
 
 /** Points to the dashboard, where what was earned is celebrated. */
 export function EarnedAwayLine() {
@@ -14,4 +17,12 @@ export function EarnedAwayLine() {
       </TextLink>
     </p>
   )
+}
+
+export const announcementsOptions = endpointQuery(announcementsApi.listAnnouncements, {})
+
+/** What the acting person earned while they were away; a visitor has earned nothing. */
+export function useAnnounced() {
+  const isSomebody = useActingUserId() !== null
+  return useQuery({ ...announcementsOptions, enabled: isSomebody })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { someStats } from '../../testing/impact.ts'
-import { milestoneOf } from './milestone.ts'
+import { milestoneOf } from './share-dialog.tsx'
 
 test.each([
   [9, '9 days in a row in the garden'],

@@ -1,11 +1,9 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { newPerson } from '../../testing/person.ts'
-import { renderWithProviders } from '../../testing/render.tsx'
+import { newPerson, renderWithProviders } from '../../testing/render.tsx'
 import { expectFailureToast } from '../../testing/toasts.ts'
-import { ShareButton } from './share-button.tsx'
-import { ShareDialog } from './share-dialog.tsx'
+import { ShareButton, ShareDialog } from './share-dialog.tsx'
 
 afterEach(() => {
   vi.useRealTimers()

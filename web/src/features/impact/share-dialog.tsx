@@ -1,14 +1,13 @@
 import type { Achievement } from '@commonplot/shared/impact/achievement.ts'
-import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
-import { addFailureToast } from '../../lib/failure-toast.ts'
-import { addToast } from '../../lib/toast-store.ts'
+import type { ImpactStats } from '@commonplot/shared/impact/impact-stats.ts'
+import { Check, Copy, Share2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { addFailureToast, addToast } from '../../lib/toast-store.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button, type ButtonVariant } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Emoji } from '../../ui/emoji.tsx'
-import { NETWORKS, shareMessage, shareText } from './share-text.ts'
 
 const POPUP_FEATURES = 'width=600,height=400'
 const COPIED_MS = 2000
@@ -80,4 +79,83 @@ export function ShareDialog({ achievement, open, onOpenChange }: ShareDialogProp
       </div>
     </Dialog>
   )
+}
+
+interface ShareButtonProps {
+  /** Not yet there while it is loading. */
+  achievement: Achievement | undefined
+  variant?: ButtonVariant
+  children?: ReactNode
+}
+
+export function ShareButton({
+  achievement,
+  variant = 'secondary',
+  children = 'Share',
+}: ShareButtonProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant={variant} disabled={!achievement} onClick={() => setIsOpen(true)}>
+        <Share2 aria-hidden strokeWidth={1.75} className="size-5" />
+        {children}
+      </Button>
+      {achievement && (
+        <ShareDialog achievement={achievement} open={isOpen} onOpenChange={setIsOpen} />
+      )}
+    </>
+  )
+}
+
+const HASHTAGS = '#Commonplot #SustainableLiving #CommunityGardening #ClimateAction'
+
+const OPENINGS: Record<string, string> = {
+  badge: 'I earned a badge on Commonplot',
+  level_up: 'I reached a new level on Commonplot',
+  challenge_complete: 'I finished a challenge on Commonplot',
+}
+
+function shareMessage({ type, title, description }: Achievement): string {
+  return `${OPENINGS[type] ?? 'A milestone on Commonplot'}: ${title}. ${description}`
+}
+
+function shareText(achievement: Achievement, origin: string): string {
+  return `${shareMessage(achievement)}\n\n${HASHTAGS}\n\nJoin me: ${origin}`
+}
+
+const NETWORKS = [
+  {
+    name: 'X',
+    url: (text: string) => `https://x.com/intent/post?text=${encodeURIComponent(text)}`,
+  },
+  {
+    name: 'Facebook',
+    url: (text: string, origin: string) =>
+      `https://www.facebook.com/sharer/sharer.php?u=${encodeURIComponent(origin)}&quote=${encodeURIComponent(text)}`,
+  },
+  {
+    name: 'LinkedIn',
+    url: (text: string, origin: string) =>
+      `https://www.linkedin.com/sharing/share-offsite/?url=${encodeURIComponent(origin)}&summary=${encodeURIComponent(text)}`,
+  },
+] as const
+
+const SHORTEST_STREAK_TOLD = 2
+
+/** How far somebody has come, in words worth sharing. */
+export function milestoneOf(stats: ImpactStats): Achievement {
+  const { streak, activitiesCount } = stats
+  const isStreakTold = streak >= SHORTEST_STREAK_TOLD
+  return {
+    type: 'milestone',
+    title: isStreakTold ? `${streak} days in a row in the garden` : 'A garden on its way',
+    description:
+      activitiesCount === 1
+        ? '1 activity logged so far.'
+        : `${activitiesCount} activities logged so far.`,
+    icon: isStreakTold ? '🔥' : '🌱',
+    points: stats.totalPointsEarned,
+    co2Saved: stats.totalCo2Saved,
+    level: stats.level,
+  }
 }

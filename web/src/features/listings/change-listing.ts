@@ -10,7 +10,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { endpointKey } from '../../lib/endpoint-query.ts'
-import { refusedWords } from '../../lib/field-refusal.ts'
+import { refusedWords } from '../../lib/forms.ts'
 import { findPlace } from './find-place.ts'
 
 const FAILED = 'Saving failed. Everything you changed is still here; please try again.'

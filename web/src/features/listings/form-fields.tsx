@@ -6,8 +6,8 @@ import {
   type RegisterOptions,
   useFormContext,
 } from 'react-hook-form'
-import { readTypedNumber } from '../../lib/typed-number.ts'
 import { useFormat } from '../../lib/visit.tsx'
+import { readTypedNumber } from '../../ui/decimal-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
 

@@ -1,7 +1,6 @@
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { FormProvider } from 'react-hook-form'
-import { showRefusal } from '../../lib/field-refusal.ts'
-import { useLeaveGuard } from '../../lib/use-leave-guard.ts'
+import { showRefusal, useLeaveGuard } from '../../lib/forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePhotoField } from '../photos/use-photo-field.tsx'
 import { useCreatePlot } from './create-plot.ts'

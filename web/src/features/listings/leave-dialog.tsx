@@ -1,4 +1,4 @@
-import type { useLeaveGuard } from '../../lib/use-leave-guard.ts'
+import type { useLeaveGuard } from '../../lib/forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

@@ -7,7 +7,7 @@ import {
   readBrowserPosition,
 } from '../../lib/browser-position.ts'
 import { call } from '../../lib/call.ts'
-import { addFailureToast } from '../../lib/failure-toast.ts'
+import { addFailureToast } from '../../lib/toast-store.ts'
 
 /** Where the person stands, in words. */
 export function useMyPosition(onFound: (found: PlaceAddress) => void) {

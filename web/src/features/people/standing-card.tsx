@@ -6,7 +6,7 @@ import {
 } from '@commonplot/shared/people/people.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { endpointQuery } from '../../lib/endpoint-query.ts'
-import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
+import { useClock, useFormat } from '../../lib/visit.tsx'
 import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { RatingSummary } from '../../ui/rating.tsx'
@@ -32,7 +32,7 @@ function Part({ title, part }: { title: string; part: StandingPart }) {
 
 function Facts({ standing }: { standing: Standing }) {
   const format = useFormat()
-  const { timeZone } = useHereAndNow()
+  const { timeZone } = useClock()
   const { answersWithinMinutes: minutes } = standing
   return (
     <dl className="mt-4 grid gap-5 sm:grid-cols-2 lg:grid-cols-1">

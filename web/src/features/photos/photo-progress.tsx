@@ -1,4 +1,4 @@
-import { useIsOnline } from '../../lib/online.ts'
+import { useIsOnline } from '../../lib/browser-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { Progress } from '../../ui/progress.tsx'
 import type { Photo } from './photo-list.ts'

@@ -1,12 +1,14 @@
+import { NO_PICTURE_URL, pictureUrl } from '@commonplot/shared/contract/fields.ts'
 import { MOST_PHOTOS } from '@commonplot/shared/photos/photo.ts'
 import { clsx } from 'clsx'
-import { type DragEvent, useState, useSyncExternalStore } from 'react'
+import { type DragEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { addToast } from '../../lib/toast-store.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { TextInput } from '../../ui/inputs.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
-import { PhotoAddressField } from './photo-address-field.tsx'
 import { PhotoCard } from './photo-card.tsx'
 import type { Photo, PhotoList } from './photo-list.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
@@ -116,5 +118,53 @@ function PhotoCards({ list, photos, onSay }: PhotoCardsProps) {
         />
       ))}
     </ol>
+  )
+}
+
+/** What moves in the page loses focus: to be called before, so that it has it again afterwards. */
+function useKeptFocus(): () => void {
+  const focused = useRef<Element | null>(null)
+  useLayoutEffect(() => {
+    if (focused.current instanceof HTMLElement && focused.current.isConnected) {
+      focused.current.focus()
+    }
+    focused.current = null
+  })
+  return () => {
+    focused.current = document.activeElement
+  }
+}
+
+/** For a picture that is on the web already. */
+function PhotoAddressField({ onAdd }: { onAdd: (url: string) => void }) {
+  const [typed, setTyped] = useState('')
+  const [error, setError] = useState<string>()
+
+  function add() {
+    const url = typed.trim()
+    if (url === '') return
+    if (!pictureUrl.safeParse(url).success) return setError(NO_PICTURE_URL)
+    onAdd(url)
+    setTyped('')
+    setError(undefined)
+  }
+
+  return (
+    <div className="flex items-start gap-3">
+      <Field label="Photo URL" error={error} className="grow">
+        {(control) => (
+          <TextInput
+            {...control}
+            type="url"
+            placeholder="https://"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button variant="secondary" className="mt-8" onClick={add}>
+        Add photo
+      </Button>
+    </div>
   )
 }

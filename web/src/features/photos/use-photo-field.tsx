@@ -1,7 +1,6 @@
-import { useState, useSyncExternalStore } from 'react'
-import type { ChosenPhotos } from './photo-list.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ChosenPhotos, PhotoList } from './photo-list.ts'
 import { PhotoUploader } from './photo-uploader.tsx'
-import { usePhotoList } from './use-photo-list.ts'
 
 const PHOTO_MISSING = 'A photo has not been uploaded. Try it again, or remove it.'
 
@@ -20,4 +19,11 @@ export function usePhotoField(before?: ChosenPhotos) {
     isChanged: list.isChanged(),
     whenThere,
   }
+}
+
+/** As long as the form is there. */
+function usePhotoList(before?: ChosenPhotos): PhotoList {
+  const [list] = useState(() => new PhotoList(before))
+  useEffect(() => list.stop, [list])
+  return list
 }

@@ -1,13 +1,12 @@
 import type { MapTiles } from '@commonplot/shared/locations/map-tiles.ts'
-import { useMemo } from 'react'
+import { PUBLIC_RADIUS_M } from '@commonplot/shared/locations/place.ts'
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { useVisit } from '../../lib/visit.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { type AreaSearch, areaOf } from './map-area.ts'
-import { MapCaption } from './map-caption.tsx'
+import { MapCaption, MapTrouble, NO_MAP } from './map-caption.tsx'
 import { isPlaced, type MapListing, type Noun } from './map-listing.ts'
-import { MapTrouble, NO_MAP } from './map-trouble.tsx'
-import { mapWords } from './map-words.ts'
-import { type Results, useLoadAhead } from './use-load-ahead.ts'
 
 // Of the smallest window a phone can have, or its address bar would resize the map.
 const FRAME = 'h-[55svh] min-h-80 w-full lg:h-[calc(100svh-11rem)]'
@@ -77,4 +76,52 @@ export function ListingMap<Item>(props: ListingMapProps<Item>) {
       </div>
     </section>
   )
+}
+
+interface MapFacts {
+  noun: Noun
+  loaded: number
+  total: number
+  /** Of those loaded, how many have no point. */
+  placeless: number
+  isLoadingMore: boolean
+  /** Points are moved there, for who lives at them. */
+  hasAccounts: boolean
+}
+
+/** What the map cannot show, in sentences. */
+export function mapWords(facts: MapFacts, count: (value: number) => string): string[] {
+  const { noun, loaded, total, placeless, isLoadingMore, hasAccounts } = facts
+  const words: string[] = []
+  if (isLoadingMore) words.push(`Loading more ${noun.many}...`)
+  else if (loaded < total) {
+    words.push(`Showing the first ${count(loaded)} of ${count(total)} ${noun.many}.`)
+  }
+  if (placeless > 0) {
+    words.push(
+      placeless === 1
+        ? `1 ${noun.one} has no place on the map; the list has it.`
+        : `${count(placeless)} ${noun.many} have no place on the map; the list has them.`,
+    )
+  }
+  if (hasAccounts && loaded > placeless) {
+    words.push(`Markers stand within ${PUBLIC_RADIUS_M} m of the real place.`)
+  }
+  return words
+}
+
+type Results<Item> = UseInfiniteQueryResult<InfiniteData<{ items: Item[]; total: number }>>
+
+/** More markers than this help nobody, and each is a card in the list beside the map. */
+const MOST_ON_MAP = 300
+
+/** A map wants more than the first page of a list: the next ones come by themselves, up to a bound. */
+function useLoadAhead<Item>(results: Results<Item>): Item[] {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = results
+  const items = data?.pages.flatMap((page) => page.items) ?? []
+  const wantsMore = hasNextPage && !isFetching && !isError && items.length < MOST_ON_MAP
+  useEffect(() => {
+    if (wantsMore) void fetchNextPage()
+  }, [wantsMore, fetchNextPage])
+  return items
 }

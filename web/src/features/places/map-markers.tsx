@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { Map as LeafletMap } from 'leaflet'
 import { createPortal } from 'react-dom'
-import { usePointed } from '../../lib/pointed-item.tsx'
+import { usePointed } from '../../ui/pointed-item.tsx'
 import type { Marker } from './cluster-listings.ts'
 import type { Noun } from './map-listing.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mapWords } from './map-words.ts'
+import { mapWords } from './listing-map.tsx'
 
 const ALL = {
   noun: { one: 'plot', many: 'plots' },

@@ -1,9 +1,8 @@
 import { GROWING_DIFFICULTY_LABELS, type Plant } from '@commonplot/shared/plants/plant.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { PlantFacts, PlantText } from './plant-facts.tsx'
+import { WaterDrops } from './plant-card.tsx'
+import { PlantFacts, PlantText, PlantTroubles } from './plant-facts.tsx'
 import { PlantHeading } from './plant-heading.tsx'
-import { PlantTroubles } from './plant-troubles.tsx'
-import { WaterDrops } from './water-drops.tsx'
 
 function Growing({ plant }: { plant: Plant }) {
   return (

@@ -2,12 +2,13 @@ import {
   GROWING_DIFFICULTY_LABELS,
   type GrowingDifficulty,
   type Plant,
+  type WaterRequirement,
 } from '@commonplot/shared/plants/plant.ts'
+import { Droplet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { WaterDrops } from './water-drops.tsx'
 
 export const DEFAULT_PLANT_PICTURE = '/pictures/default-garden.svg'
 const PICTURE = 'aspect-[4/3] w-full rounded-lg'
@@ -69,5 +70,23 @@ export function PlantCardSkeleton() {
       <Skeleton className="mt-2 h-5 w-3/5" />
       <Skeleton className="mt-3 h-7 w-4/5" />
     </div>
+  )
+}
+
+const DROPS: Record<WaterRequirement, number> = { low: 1, moderate: 2, high: 3 }
+
+export function WaterDrops({ need }: { need: WaterRequirement }) {
+  return (
+    <span role="img" aria-label={`Water: ${need}`} className="inline-flex text-on-sky">
+      {Array.from({ length: DROPS[need] }, (_, index) => (
+        <Droplet
+          // biome-ignore lint/suspicious/noArrayIndexKey: drops have no other identity
+          key={index}
+          aria-hidden
+          data-testid="droplet"
+          className="size-4 fill-current"
+        />
+      ))}
+    </span>
   )
 }

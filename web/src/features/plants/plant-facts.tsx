@@ -1,5 +1,7 @@
+import type { PlantTrouble } from '@commonplot/shared/plants/plant.ts'
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
+import { Badge } from '../../ui/badge.tsx'
 
 export interface Fact {
   label: string
@@ -31,5 +33,24 @@ export function PlantText({ title, children }: { title: string; children: ReactN
       <h2 className="mb-2 text-xl">{title}</h2>
       <div className="max-w-prose text-lg">{children}</div>
     </section>
+  )
+}
+
+export function PlantTroubles({ troubles }: { troubles: readonly PlantTrouble[] }) {
+  return (
+    <ul className="space-y-5">
+      {troubles.map(({ kind, name, signs, remedy }) => (
+        <li key={name}>
+          <h3 className="flex flex-wrap items-center gap-2 text-lg font-semibold">
+            {name}
+            <Badge tone={kind === 'pest' ? 'sun' : 'soil'}>
+              {kind === 'pest' ? 'Pest' : 'Disease'}
+            </Badge>
+          </h3>
+          <p className="text-ink-soft">{signs}</p>
+          <p>{remedy}</p>
+        </li>
+      ))}
+    </ul>
   )
 }

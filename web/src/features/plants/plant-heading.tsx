@@ -1,5 +1,7 @@
 import type { Plant } from '@commonplot/shared/plants/plant.ts'
+import { Card } from '../../ui/card.tsx'
 import { Picture } from '../../ui/picture.tsx'
+import { Progress } from '../../ui/progress.tsx'
 import { DEFAULT_PLANT_PICTURE } from './plant-card.tsx'
 
 const OTHER_NAMES_SHOWN = 3
@@ -26,5 +28,17 @@ export function PlantHeading({ plant }: { plant: Plant }) {
         {plant.description && <p className="mt-4 max-w-prose text-lg">{plant.description}</p>}
       </div>
     </div>
+  )
+}
+
+const BEGINNER_FRIENDLY_PERCENT = 85
+
+export function BeginnerFriendly() {
+  return (
+    <Card className="p-5">
+      <h2 className="mb-3 text-xl">Growing Difficulty</h2>
+      <Progress label="Growing Difficulty" value={BEGINNER_FRIENDLY_PERCENT} />
+      <p className="figures mt-2 text-ink-soft">{BEGINNER_FRIENDLY_PERCENT}% beginner friendly</p>
+    </Card>
   )
 }

@@ -1,8 +1,6 @@
 import type { Plant } from '@commonplot/shared/plants/plant.ts'
 import { Tabs } from '../../ui/tabs.tsx'
-import { GrowthStages } from './growth-stages.tsx'
-import { PlantFacts, PlantText } from './plant-facts.tsx'
-import { PlantTroubles } from './plant-troubles.tsx'
+import { PlantFacts, PlantText, PlantTroubles } from './plant-facts.tsx'
 
 function Overview({ plant }: { plant: Plant }) {
   return (
@@ -68,5 +66,35 @@ export function PlantTabs({ plant }: { plant: Plant }) {
         { value: 'tips', label: 'Pro Tips', content: <ProTips plant={plant} /> },
       ]}
     />
+  )
+}
+
+const STAGES = [
+  ['Germination', '7-14 days', 'The seed swells and a first root looks for water.'],
+  ['Seedling', '2-4 weeks', 'First true leaves. Light from above, water from below.'],
+  ['Vegetative', '4-8 weeks', 'Leaves and stems. This is when compost pays off.'],
+  ['Flowering', '2-6 weeks', 'Keep the water even and let the bees in.'],
+  ['Harvest', 'ongoing', 'Pick often; most plants answer with more.'],
+] as const
+
+function GrowthStages() {
+  return (
+    <ol className="space-y-5">
+      {STAGES.map(([name, duration, words], index) => (
+        <li key={name} className="flex gap-4">
+          <span
+            aria-hidden
+            className="figures flex size-9 shrink-0 items-center justify-center rounded-full bg-leaf-tint font-semibold text-leaf"
+          >
+            {index + 1}
+          </span>
+          <div>
+            <h3 className="text-lg font-semibold">{name}</h3>
+            <p className="font-semibold text-terracotta">{duration}</p>
+            <p className="text-ink-soft">{words}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -2,7 +2,7 @@ import { todayIn } from '@commonplot/shared/dates/time-zone.ts'
 import { growsHere, type PlotConditions, seasonOf } from '@commonplot/shared/plants/what-grows.ts'
 import { PATHS, plantPath } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useHereAndNow } from '../../lib/visit.tsx'
+import { useClock } from '../../lib/visit.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Link, TextLink } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -21,7 +21,7 @@ interface PlantsForPlotProps {
 
 export function PlantsForPlot({ conditions, latitude = 0, timeZone }: PlantsForPlotProps) {
   const plants = useInfiniteQuery(plantListOptions())
-  const { now } = useHereAndNow()
+  const { now } = useClock()
   const season = seasonOf(Number(todayIn(timeZone, now).slice(5, 7)), latitude)
   if (plants.isPending) return <Skeleton className="h-20 w-full" />
   if (plants.isLoadingError) return <FailureLine words="Loading plants failed." query={plants} />

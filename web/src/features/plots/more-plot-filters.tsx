@@ -7,8 +7,13 @@ import {
 } from '@commonplot/shared/plots/plot-vocabulary.ts'
 import { useState } from 'react'
 import { Checkbox } from '../../ui/checkbox.tsx'
-import { FilterDialog } from '../../ui/filter-dialog.tsx'
-import { BoundsFields, ChoiceField, errorsInBounds, RadiusField } from '../../ui/filter-fields.tsx'
+import {
+  BoundsFields,
+  ChoiceField,
+  errorsInBounds,
+  FilterDialog,
+  RadiusField,
+} from '../../ui/filter-dialog.tsx'
 import { MORE_PLOT_FILTERS, type PlotSearch } from './plot-search.ts'
 
 const SIZE_LABELS = Object.fromEntries(PLOT_SIZES.map((size) => [size, size]))

@@ -16,7 +16,7 @@ import type { SentWords } from '../../lib/draft.ts'
 import { endpointKey, listOf } from '../../lib/endpoint-query.ts'
 import { addToOutbox, isUnsent } from '../../lib/outbox.ts'
 import { useRequireSignIn } from '../accounts/sign-in/sign-in-request.ts'
-import { COMMENT_KIND } from './comment-outbox.ts'
+import { COMMENT_KIND } from './comment-outbox.tsx'
 
 type Pages = InfiniteData<Page<Comment>>
 

@@ -1,13 +1,19 @@
 import type { Comment } from '@commonplot/shared/posts/comments.contract.ts'
 import { personPath } from '@commonplot/shared/screens/screens.ts'
 import { FORMER_NEIGHBOUR } from '@commonplot/shared/users/user.ts'
+import { usersApi } from '@commonplot/shared/users/users.contract.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
+import { removeFromOutbox, useOutbox } from '../../lib/outbox.ts'
+import { useSignedInUserId } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Link } from '../../ui/link.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
+import { commentsIn, type WaitingComment } from './comment-outbox.tsx'
 
 interface RowFrameProps {
   author: Comment['author']
@@ -19,7 +25,7 @@ interface RowFrameProps {
   action?: ReactNode
 }
 
-export function CommentFrame(props: RowFrameProps) {
+function CommentFrame(props: RowFrameProps) {
   const { author, name, createdAt, content, note, action } = props
   return (
     <li className="flex items-start gap-3">
@@ -77,6 +83,53 @@ export function CommentRow({ comment, onDelete }: CommentRowProps) {
             </Button>
           )}
         </div>
+      }
+    />
+  )
+}
+
+interface WaitingCommentsProps {
+  postId: string
+  /** Where nothing waits. */
+  otherwise: ReactNode
+}
+
+/** What this device could not send yet. */
+export function WaitingComments({ postId, otherwise }: WaitingCommentsProps) {
+  const waiting = commentsIn(useOutbox()).filter((comment) => comment.postId === postId)
+  if (waiting.length === 0) return otherwise
+  return (
+    <ul aria-label="Waiting to be sent" className="grid gap-4">
+      {waiting.map((comment) => (
+        <WaitingRow key={comment.clientId} comment={comment} />
+      ))}
+    </ul>
+  )
+}
+
+function WaitingRow({ comment }: { comment: WaitingComment }) {
+  const userId = useSignedInUserId()
+  const { data: myself = null } = useQuery(
+    endpointQuery(usersApi.getUser, { params: { id: userId } }),
+  )
+  return (
+    <CommentFrame
+      author={myself}
+      name={myself?.fullName ?? 'You'}
+      createdAt={comment.createdAt}
+      content={comment.content}
+      note={
+        <>
+          <span className="font-semibold text-danger">Not sent</span>
+          <span>Waiting for a connection</span>
+          <button
+            type="button"
+            onClick={() => removeFromOutbox(userId, comment.clientId)}
+            className="min-h-11 px-1 font-semibold text-leaf underline underline-offset-4"
+          >
+            Discard
+          </button>
+        </>
       }
     />
   )

@@ -1,15 +1,18 @@
+import { TEXT_LIMITS } from '@commonplot/shared/contract/fields.ts'
 import type { Comment } from '@commonplot/shared/posts/comments.contract.ts'
 import type { Post } from '@commonplot/shared/posts/post.ts'
-import { useEffect, useRef, useState } from 'react'
+import { SendHorizontal } from 'lucide-react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { useClientId, useDraft } from '../../lib/draft.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
+import { TextArea } from '../../ui/inputs.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { CommentForm } from './comment-form.tsx'
-import { useComments } from './comment-queries.ts'
-import { CommentRow } from './comment-row.tsx'
-import { DeleteCommentDialog } from './delete-comment-dialog.tsx'
-import { WaitingComments } from './waiting-comments.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { useComments, useDeleteComment, useSayComment } from './comment-queries.ts'
+import { CommentRow, WaitingComments } from './comment-row.tsx'
 
 /** What people said to a post, and the way to say something too. */
 export function Comments({ post }: { post: Post }) {
@@ -69,5 +72,89 @@ export function Comments({ post }: { post: Post }) {
         />
       )}
     </section>
+  )
+}
+
+const MOST_ROWS = 6
+
+interface CommentFormProps {
+  postId: string
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
+function CommentForm({ postId, field }: CommentFormProps) {
+  const [text, setText, takeWords] = useDraft(`comment ${postId}`)
+  const clientId = useClientId()
+  const say = useSayComment(postId, clientId.forget)
+  const isEmpty = text.trim() === ''
+  const isSending = isEmpty && say.isPending
+  const send = () => {
+    const sent = takeWords()
+    if (!sent) return
+    const content = sent.words
+    say.mutate({ sent, body: { content, clientId: clientId.idFor({ content }) } })
+  }
+  const sendByEnter = (event: KeyboardEvent) => {
+    // While letters are being put together, Enter only ends that.
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      className="flex items-end gap-2"
+    >
+      <TextArea
+        ref={field}
+        aria-label="Write a comment"
+        placeholder="Write a comment..."
+        // Grows with its lines, and where the browser knows how also with long ones.
+        rows={Math.min(MOST_ROWS, text.split('\n').length)}
+        className="field-sizing-content max-h-44 min-h-12 scroll-mb-28 resize-none"
+        maxLength={TEXT_LIMITS.notes}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={sendByEnter}
+      />
+      <Button
+        type="submit"
+        size="icon"
+        className="my-0.5"
+        aria-label={isSending ? 'Sending...' : 'Send comment'}
+        disabled={isEmpty}
+      >
+        {isSending ? (
+          <Spinner />
+        ) : (
+          <SendHorizontal aria-hidden strokeWidth={1.75} className="size-5" />
+        )}
+      </Button>
+    </form>
+  )
+}
+
+interface DeleteCommentDialogProps {
+  comment: Comment
+  onClose: () => void
+  onDeleted: () => void
+}
+
+function DeleteCommentDialog({ comment, onClose, onDeleted }: DeleteCommentDialogProps) {
+  const remove = useDeleteComment(onDeleted)
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title="Delete this comment?"
+      action="Delete"
+      busyLabel={remove.isPending && 'Deleting...'}
+      onConfirm={() => remove.mutate(comment)}
+    >
+      <p className="line-clamp-4 wrap-anywhere whitespace-pre-line">{comment.content}</p>
+    </ConfirmDialog>
   )
 }

@@ -10,8 +10,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { ShareLinkButton } from '../../ui/share-link-button.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
-import { HiddenPost } from './hidden-post.tsx'
-import { PostFoot } from './post-foot.tsx'
+import { HiddenPost, PostFoot } from './post-foot.tsx'
 import { useToggleLike } from './post-queries.ts'
 
 function earnedWords({ type, xpEarned }: Post): string | null {

@@ -1,8 +1,11 @@
+import { ANSWER_PATH, hiddenWords } from '@commonplot/shared/operator/hidden-words.ts'
 import type { Post } from '@commonplot/shared/posts/post.ts'
 import { MessageCircle } from 'lucide-react'
 import { Activity, type ReactNode, useEffect, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { TextLink } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 const Comments = lazyPart(async () => (await import('./comments.tsx')).Comments)
 
@@ -41,5 +44,19 @@ export function PostFoot({ post, className, opensByItself, children }: PostFootP
         </Activity>
       )}
     </>
+  )
+}
+
+/** Its author alone still reads a hidden post, and why it is one. */
+export function HiddenPost({ reason }: { reason: string }) {
+  const answer = (
+    <TextLink href={ANSWER_PATH} className="text-on-sun!">
+      Answer
+    </TextLink>
+  )
+  return (
+    <div className="mt-4">
+      <Notice action={answer}>{hiddenWords(reason)}</Notice>
+    </div>
   )
 }

@@ -9,10 +9,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { tryStorage } from '../../lib/browser-state.ts'
 import { call, callPage } from '../../lib/call.ts'
 import type { SentWords } from '../../lib/draft.ts'
 import { endpointKey, endpointQuery } from '../../lib/endpoint-query.ts'
-import { tryStorage } from '../../lib/try-storage.ts'
 import { useActingUserId, useIsFirstRender } from '../../lib/visit.tsx'
 import { useRequireSignIn } from '../accounts/sign-in/sign-in-request.ts'
 

@@ -9,8 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { HiddenPost } from './hidden-post.tsx'
-import { PostFoot } from './post-foot.tsx'
+import { HiddenPost, PostFoot } from './post-foot.tsx'
 
 const userPostsOptions = (id: string) =>
   queryOptions({

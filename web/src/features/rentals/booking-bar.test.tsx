@@ -1,10 +1,9 @@
 import { fireEvent, screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { fakeView } from '../../testing/fake-browser.ts'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { aPlot } from '../../testing/plots.ts'
+import { aPlot, aTool } from '../../testing/listings.ts'
 import { openApp } from '../../testing/render.tsx'
-import { aTool } from '../../testing/tools.ts'
-import { fakeView } from '../../testing/view.ts'
 
 const bar = (name = 'Book') => screen.queryByRole('region', { name })
 

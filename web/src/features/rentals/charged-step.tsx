@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide-react'
-import { useIsOnline } from '../../lib/online.ts'
+import { useIsOnline } from '../../lib/browser-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { DialogFooter } from '../../ui/dialog.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

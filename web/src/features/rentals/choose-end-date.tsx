@@ -2,7 +2,7 @@ import { NO_DAYS_AFTER } from '@commonplot/shared/rentals/longer-stay.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
+import { useClock, useFormat } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DialogFooter } from '../../ui/dialog.tsx'
 import { FailureLine } from '../../ui/failure-line.tsx'
@@ -42,7 +42,7 @@ export function ChooseEndDate({
   onContinue,
 }: ChooseEndDateProps) {
   const format = useFormat()
-  const { now } = useHereAndNow()
+  const { now } = useClock()
   const form = useId()
   const item = { type: rental.type, id: rental.itemId }
   const taken = useQuery(takenDaysOptions(item))

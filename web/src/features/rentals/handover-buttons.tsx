@@ -2,7 +2,7 @@ import type { HandoverStepName, Side } from '@commonplot/shared/rentals/handover
 import type { HandoverAction } from '@commonplot/shared/rentals/handover-actions.ts'
 import type { Rental, RentalType } from '@commonplot/shared/rentals/rental.ts'
 import { useEffect, useState } from 'react'
-import { whenIdle } from '../../lib/when-idle.ts'
+import { whenIdle } from '../../lib/browser-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 

@@ -1,7 +1,7 @@
 import { handoverPhase, sideOf } from '@commonplot/shared/rentals/handover-actions.ts'
 import { RENTAL_STATUS_LABELS } from '@commonplot/shared/rentals/rental.ts'
 import { rentalPath } from '@commonplot/shared/screens/screens.ts'
-import { useFormat, useHereAndNow, useSignedInUserId } from '../../lib/visit.tsx'
+import { useClock, useFormat, useSignedInUserId } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import type { HandoverCardProps } from './handover-parts.ts'
@@ -12,7 +12,7 @@ import { phaseBadge } from './handover-words.ts'
 export function HandoverCard({ rental, ReviewPrompt }: HandoverCardProps) {
   const format = useFormat()
   const side = sideOf(rental, useSignedInUserId())
-  const phase = handoverPhase(rental, new Date(useHereAndNow().now))
+  const phase = handoverPhase(rental, new Date(useClock().now))
   const [label, tone] = phase
     ? phaseBadge(phase, rental)
     : ([RENTAL_STATUS_LABELS[rental.status], 'soil'] as const)

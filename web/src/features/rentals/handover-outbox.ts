@@ -3,7 +3,6 @@ import type { HandoverStepName } from '@commonplot/shared/rentals/handover.ts'
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
-import { addFailureToast } from '../../lib/failure-toast.ts'
 import { forgetFiles, keepFile, keptFile } from '../../lib/kept-files.ts'
 import {
   addToOutbox,
@@ -14,6 +13,7 @@ import {
   useOutbox,
 } from '../../lib/outbox.ts'
 import { PutError } from '../../lib/put-file.ts'
+import { addFailureToast } from '../../lib/toast-store.ts'
 import { uploadPicture } from '../photos/upload-photo.ts'
 
 export const HANDOVER_KIND = 'handover'

@@ -5,8 +5,8 @@ import {
 } from '@commonplot/shared/rentals/handover-actions.ts'
 import { rentalPath } from '@commonplot/shared/screens/screens.ts'
 import { CloudOff } from 'lucide-react'
-import { useIsOnline } from '../../lib/online.ts'
-import { useFormat, useHereAndNow, useSignedInUserId } from '../../lib/visit.tsx'
+import { useIsOnline } from '../../lib/browser-state.ts'
+import { useClock, useFormat, useSignedInUserId } from '../../lib/visit.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { ClaimState } from './claim-state.tsx'
 import { HandoverButtons } from './handover-buttons.tsx'
@@ -26,7 +26,7 @@ interface HandoverStateProps extends HandoverCardProps {
 export function HandoverState({ rental, ReviewPrompt, isShort = false }: HandoverStateProps) {
   const format = useFormat()
   const side = sideOf(rental, useSignedInUserId())
-  const now = new Date(useHereAndNow().now)
+  const now = new Date(useClock().now)
   const phase = handoverPhase(rental, now)
   const waiting = useWaitingReports(rental.id)
   if (phase === null) return null

@@ -1,7 +1,7 @@
 import { DAY_MINUTES, HOUR_MINUTES, SECOND_MS } from '@commonplot/shared/dates/durations.ts'
 import { Clock } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useHereAndNow } from '../../lib/visit.tsx'
+import { useClock } from '../../lib/visit.tsx'
 
 const HOURS_A_DAY = DAY_MINUTES / HOUR_MINUTES
 const count = (value: number, unit: string) => `${value} ${unit}${value === 1 ? '' : 's'}`
@@ -14,7 +14,7 @@ function hoursInWords(hours: number): string {
 
 /** The dates are kept this long; screen readers hear it once, not every second. */
 export function HoldCountdown({ until }: { until: string }) {
-  const { now: opened } = useHereAndNow()
+  const { now: opened } = useClock()
   const [now, setNow] = useState(opened)
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), SECOND_MS)

@@ -10,7 +10,7 @@ import {
 import { CalendarPlus } from 'lucide-react'
 import { useState } from 'react'
 import { formatMoney } from '../../lib/format.ts'
-import { useFormat, useHereAndNow } from '../../lib/visit.tsx'
+import { useClock, useFormat } from '../../lib/visit.tsx'
 import { Badge, type BadgeTone } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -73,7 +73,7 @@ function refundWords(rental: Rental, now: number): string {
 function CancelDialog({ rental, onClose }: { rental: Rental; onClose: () => void }) {
   const format = useFormat()
   const cancel = useCancelRental()
-  const { now } = useHereAndNow()
+  const { now } = useClock()
   return (
     <Dialog
       open
@@ -103,7 +103,7 @@ function CancelDialog({ rental, onClose }: { rental: Rental; onClose: () => void
 export function MyRental({ rental, ReviewPrompt }: HandoverCardProps) {
   const format = useFormat()
   const [isAsking, setIsAsking] = useState(false)
-  const { now } = useHereAndNow()
+  const { now } = useClock()
   const waiting = useWaitingPayment(({ rentalId }) => rentalId === rental.id)
   const isBeingConfirmed = rental.status === 'held' && waiting?.answer === 'charged'
   const isInForce = rental.status === 'held' || rental.status === 'confirmed'

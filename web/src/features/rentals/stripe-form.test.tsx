@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { newPerson } from '../../testing/person.ts'
-import { renderWithProviders } from '../../testing/render.tsx'
+import { newPerson, renderWithProviders } from '../../testing/render.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { StripeForm } from './stripe-form.tsx'
 import type { PaymentAnswer } from './use-payment.ts'

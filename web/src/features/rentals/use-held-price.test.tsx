@@ -1,10 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fakeServer } from '../../testing/fake-server.ts'
-import { newPerson } from '../../testing/person.ts'
-import { renderWithProviders } from '../../testing/render.tsx'
+import { aTool } from '../../testing/listings.ts'
+import { newPerson, renderWithProviders } from '../../testing/render.tsx'
 import { aRental } from '../../testing/rentals.ts'
-import { aTool } from '../../testing/tools.ts'
 import { BookingModal } from './booking-modal.tsx'
 
 const STAY = { startDate: '2039-05-01', endDate: '2039-05-03' }

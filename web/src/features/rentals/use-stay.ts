@@ -1,7 +1,7 @@
 import { NO_STAY_RULES, stayRulesOf } from '@commonplot/shared/listings/stay-rules.ts'
 import { inTheWay, nextFreeDates } from '@commonplot/shared/rentals/bookable-dates.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useHereAndNow } from '../../lib/visit.tsx'
+import { useClock } from '../../lib/visit.tsx'
 import type { RentableItem, Stay } from './rentable-item.ts'
 import { takenDaysOptions } from './rental-queries.ts'
 import { stayDates } from './stay-dates.ts'
@@ -15,7 +15,7 @@ export function useStay(item: RentableItem, stay: Stay) {
   )
   // Whoever holds these very dates, or was promised them, was allowed to have them.
   const rules = isHeld || days.isPending ? NO_STAY_RULES : stayRulesOf(item)
-  const dates = stayDates(stay, item.timeZone, useHereAndNow().now, rules, isHeld)
+  const dates = stayDates(stay, item.timeZone, useClock().now, rules, isHeld)
   const { today } = dates
   const isTaken = dates.isComplete && inTheWay(stay, taken, rules.bufferDays).length > 0
   return {

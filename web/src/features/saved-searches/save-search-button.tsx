@@ -1,12 +1,15 @@
-import { searchPath } from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
+import {
+  savedSearchesApi,
+  searchPath,
+} from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Bell, BellRing } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { useRequireSignIn } from '../accounts/sign-in/sign-in-request.ts'
-import { savedSearchesOptions } from './saved-search-queries.ts'
 
 const SaveSearchDialog = lazyPart(
   async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog,
@@ -63,3 +66,5 @@ export function SaveSearchButton({ list, noun, search }: SaveSearchButtonProps) 
     </>
   )
 }
+
+export const savedSearchesOptions = () => endpointQuery(savedSearchesApi.listSavedSearches, {})

@@ -7,7 +7,7 @@ import { FailureLine } from '../../ui/failure-line.tsx'
 import { useKeptFocus } from '../../ui/kept-focus.ts'
 import { Link } from '../../ui/link.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
-import { savedSearchesOptions } from './saved-search-queries.ts'
+import { savedSearchesOptions } from './save-search-button.tsx'
 import { useSavedSearches } from './use-saved-searches.ts'
 
 function SearchName({ name, path, readable }: SavedSearch) {

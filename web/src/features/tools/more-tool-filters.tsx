@@ -1,7 +1,12 @@
 import { TOOL_CONDITION_LABELS } from '@commonplot/shared/tools/tool.ts'
 import { useState } from 'react'
-import { FilterDialog } from '../../ui/filter-dialog.tsx'
-import { BoundsFields, ChoiceField, errorsInBounds, RadiusField } from '../../ui/filter-fields.tsx'
+import {
+  BoundsFields,
+  ChoiceField,
+  errorsInBounds,
+  FilterDialog,
+  RadiusField,
+} from '../../ui/filter-dialog.tsx'
 import { MORE_TOOL_FILTERS, type ToolSearch } from './tool-search.ts'
 
 interface MoreToolFiltersProps {

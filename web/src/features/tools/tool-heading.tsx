@@ -4,9 +4,8 @@ import {
   TOOL_CONDITION_LABELS,
   type Tool,
 } from '@commonplot/shared/tools/tool.ts'
-import { Badge } from '../../ui/badge.tsx'
+import { Badge, SourceBadge } from '../../ui/badge.tsx'
 import { DetailHeading } from '../../ui/detail-heading.tsx'
-import { SourceBadge } from '../../ui/source-badge.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
 import { ToolAvailabilityBadge } from './tool-availability-badge.tsx'
 

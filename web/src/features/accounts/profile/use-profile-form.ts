@@ -8,7 +8,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError, wordsOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
-import { useFocusOnError } from '../../../lib/use-focus-on-error.ts'
+import { useFocusOnError } from '../../../lib/forms.ts'
 import { meOptions } from '../account-queries.ts'
 
 /** The texts of the fields; a missing value is empty. */

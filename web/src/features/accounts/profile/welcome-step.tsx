@@ -1,6 +1,6 @@
 import type { Me } from '@commonplot/shared/accounts/account.ts'
 import { type ComponentType, type ReactNode, useState } from 'react'
-import { ownTimeZone } from '../../../lib/time-zone.ts'
+import { ownTimeZone } from '../../../lib/format.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { PictureField as PictureFieldPart } from './picture-field.ts'
 import {

@@ -1,6 +1,6 @@
 import { CODE_LIFE_MINUTES } from '@commonplot/shared/accounts/sign-in-code.ts'
 import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
-import { tryStorage } from '../../../lib/try-storage.ts'
+import { tryStorage } from '../../../lib/browser-state.ts'
 
 const STORAGE_KEY = 'asked-address'
 

@@ -1,4 +1,4 @@
-import { tryStorage } from '../../../lib/try-storage.ts'
+import { tryStorage } from '../../../lib/browser-state.ts'
 
 /** A passkey belongs to a host name; an IP address has none. */
 const isMadeOfNumbers = (host: string) => /^[\d.]+$|^\[/.test(host)

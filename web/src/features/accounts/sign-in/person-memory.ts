@@ -1,4 +1,4 @@
-import { tryStorage } from '../../../lib/try-storage.ts'
+import { tryStorage } from '../../../lib/browser-state.ts'
 
 const STORAGE_KEY = 'acting-person'
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { SentRequest } from '../../../testing/fake-server.ts'
 import { POST } from '../../../testing/home.ts'
-import { aPlot } from '../../../testing/plots.ts'
+import { aPlot } from '../../../testing/listings.ts'
 import {
   ANA,
   askForCode,

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, test } from 'vitest'
 import { aBooking, aConversation, aMessage } from '../../../testing/conversations.ts'
 import { type Answer, fakeServer } from '../../../testing/fake-server.ts'
-import { aPlot } from '../../../testing/plots.ts'
+import { aPlot } from '../../../testing/listings.ts'
 import { openApp } from '../../../testing/render.tsx'
 
 beforeEach(() => {

@@ -10,9 +10,9 @@ import type { Conversation } from '@commonplot/shared/messaging/conversation.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useId, useState } from 'react'
 import { endpointQuery } from '../../../lib/endpoint-query.ts'
-import { addFailureToast } from '../../../lib/failure-toast.ts'
-import { ownTimeZone } from '../../../lib/time-zone.ts'
-import { useHereAndNow } from '../../../lib/visit.tsx'
+import { ownTimeZone } from '../../../lib/format.ts'
+import { addFailureToast } from '../../../lib/toast-store.ts'
+import { useClock } from '../../../lib/visit.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -153,7 +153,7 @@ export function BookingRequestDialog({ conversation, open, onClose }: BookingReq
     onClose()
   })
   const chosen = items.data?.find(({ id }) => id === form.itemId)
-  const dates = stayDates(form, chosen?.timeZone ?? ownTimeZone(), useHereAndNow().now, chosen)
+  const dates = stayDates(form, chosen?.timeZone ?? ownTimeZone(), useClock().now, chosen)
   const change = (changes: Partial<BookingForm>) => setForm({ ...form, ...changes })
 
   const submit = (event: SubmitEvent) => {

@@ -1,6 +1,6 @@
 import { TOO_MANY_TABS } from '@commonplot/shared/messaging/live-events.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { fakeLiveChannel } from '../../../testing/fake-socket.ts'
+import { fakeLiveChannel } from '../../../testing/fake-browser.ts'
 import { connectLive } from './live-socket.ts'
 
 const BROKEN = 1006

@@ -6,7 +6,7 @@ import {
   serverFrame,
   TOO_MANY_TABS,
 } from '@commonplot/shared/messaging/live-events.ts'
-import { sayMaybeSignedOut } from '../../../lib/session-end.ts'
+import { sayMaybeSignedOut } from '../../../lib/call.ts'
 
 const FIRST_RETRY_MS = 500
 const LONGEST_RETRY_MS = 30_000

@@ -1,8 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { aConversation, aMessage } from '../../../testing/conversations.ts'
+import { fakeLiveChannel } from '../../../testing/fake-browser.ts'
 import { fakeServer } from '../../../testing/fake-server.ts'
-import { fakeLiveChannel } from '../../../testing/fake-socket.ts'
 import { openApp } from '../../../testing/render.tsx'
 import { LiveUpdates } from './live-updates.tsx'
 

@@ -3,7 +3,6 @@ import { messagingApi } from '@commonplot/shared/messaging/messaging.contract.ts
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { isForbidden, isForLater, refusalOr } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
-import { addFailureToast } from '../../../lib/failure-toast.ts'
 import {
   addToOutbox,
   isFinal,
@@ -14,6 +13,7 @@ import {
   removeFromOutbox,
   useOutbox,
 } from '../../../lib/outbox.ts'
+import { addFailureToast } from '../../../lib/toast-store.ts'
 import { useSignedInUserId } from '../../../lib/visit.tsx'
 import { sendLive } from '../live/live-socket.ts'
 import { refreshConversationList, showNewest } from '../messaging-queries.ts'

@@ -11,7 +11,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { endpointQuery } from '../../../lib/endpoint-query.ts'
 import { formatMoney } from '../../../lib/format.ts'
-import { useFormat, useHereAndNow } from '../../../lib/visit.tsx'
+import { useClock, useFormat } from '../../../lib/visit.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Column } from '../../../ui/data-table.tsx'
 import { FailureLine } from '../../../ui/failure-line.tsx'
@@ -87,7 +87,7 @@ interface MoneySelectsProps {
 
 function MoneySelects({ filters: { month, state }, change }: MoneySelectsProps) {
   const format = useFormat()
-  const months = lastMonths(useHereAndNow().now, MONTHS_SHOWN)
+  const months = lastMonths(useClock().now, MONTHS_SHOWN)
   // The URL may name an older month.
   const offered = month && !months.includes(month) ? [...months, month] : months
   return (

@@ -1,4 +1,0 @@
-import { savedSearchesApi } from '@commonplot/shared/saved-searches/saved-searches.contract.ts'
-import { endpointQuery } from '../../lib/endpoint-query.ts'
-
-export const savedSearchesOptions = () => endpointQuery(savedSearchesApi.listSavedSearches, {})
