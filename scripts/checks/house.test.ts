@@ -16,7 +16,6 @@ const LARGE_FOLDERS: Record<string, number> = {
   'web/src/features/impact': 33,
   'web/src/features/listings': 29,
   'web/src/features/places': 22,
-  'web/src/features/rentals': 61,
   'web/src/lib': 41,
   'web/src/testing': 27,
 }
