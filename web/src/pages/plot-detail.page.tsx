@@ -6,15 +6,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { SourceNote } from '../features/external-data/source-note.tsx'
 import { HostBar } from '../features/listings/host-bar.tsx'
+import { OwnerCard } from '../features/listings/owner-card.tsx'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { PlaceMap } from '../features/places/place-map.tsx'
 import { PlantsForPlot } from '../features/plants/plants-for-plot.tsx'
-import { GrowingConditions } from '../features/plots/growing-conditions.tsx'
-import { HostCard } from '../features/plots/host-card.tsx'
-import { PlotAmenities } from '../features/plots/plot-amenities.tsx'
-import { PlotGuidelines } from '../features/plots/plot-guidelines.tsx'
+import { DEFAULT_PLOT_PICTURE } from '../features/plots/plot-card.tsx'
+import { GrowingConditions, PlotAmenities, PlotGuidelines } from '../features/plots/plot-facts.tsx'
 import { PlotHeading } from '../features/plots/plot-heading.tsx'
-import { DEFAULT_PLOT_PICTURE } from '../features/plots/plot-pictures.ts'
 import { plotOptions, plotReviewsOptions } from '../features/plots/plot-queries.ts'
 import { ReserveCard } from '../features/plots/reserve-card.tsx'
 import { ListingBooking, useBooking } from '../features/rentals/booking/listing-booking.tsx'
@@ -84,7 +82,7 @@ function PlotSections({ plot }: { plot: Plot }) {
   const reviews = useInfiniteQuery(plotReviewsOptions(plot.id))
   return (
     <div className="space-y-8">
-      <HostCard plot={plot} />
+      <OwnerCard listing={plot} type="plot" />
       <DetailSection title="About this plot">
         <p className="max-w-prose text-lg whitespace-pre-line">{plot.description}</p>
       </DetailSection>

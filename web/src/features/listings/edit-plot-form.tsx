@@ -5,8 +5,7 @@ import { FormProvider } from 'react-hook-form'
 import { showRefusal } from '../../lib/field-refusal.ts'
 import { usePhotoField } from '../photos/use-photo-field.tsx'
 import { useChangePlot } from './change-listing.ts'
-import { changedFields } from './changed-fields.ts'
-import { EditForm, useSavedListing } from './edit-form.tsx'
+import { changedFields, EditForm, useSavedListing } from './edit-form.tsx'
 import { PlotFields } from './plot-fields.tsx'
 import {
   plotBodyBefore,

@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { NotFoundState } from '../../ui/not-found-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { HiddenNote } from './hidden-note.tsx'
+import { HiddenNote } from './host-bar.tsx'
 
 interface EditScreenProps<Listing> {
   query: UseQueryResult<Listing, Error>

@@ -6,7 +6,7 @@ import { DetailHeading } from '../../ui/detail-heading.tsx'
 import { SourceBadge } from '../../ui/source-badge.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
-import { PlotStatusBadge } from './plot-status-badge.tsx'
+import { PlotStatusBadge } from './plot-card.tsx'
 
 const STATUS_WORDS: Record<PlotStatus, string> = {
   available: 'Free to rent, and yours alone',

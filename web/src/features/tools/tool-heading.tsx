@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx'
 import { DetailHeading } from '../../ui/detail-heading.tsx'
 import { SourceBadge } from '../../ui/source-badge.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
-import { ToolAvailabilityBadge } from './tool-availability-badge.tsx'
+import { ToolAvailabilityBadge } from './tool-card.tsx'
 
 export function ToolHeading({ tool }: { tool: Tool }) {
   return (

@@ -1,5 +1,6 @@
 import { locationsApi } from '@commonplot/shared/locations/locations.contract.ts'
 import type { PlaceAddress } from '@commonplot/shared/locations/place.ts'
+import { LocateFixed } from 'lucide-react'
 import { useState } from 'react'
 import {
   POSITION_FAILURE_WORDS,
@@ -8,9 +9,25 @@ import {
 } from '../../lib/browser-position.ts'
 import { call } from '../../lib/call.ts'
 import { addFailureToast } from '../../lib/failure-toast.ts'
+import { useVisit } from '../../lib/visit.tsx'
+import { Button } from '../../ui/button.tsx'
+
+export function MyPositionButton({ onFound }: { onFound: (found: PlaceAddress) => void }) {
+  const { locate, isLocating } = useMyPosition(onFound)
+  return (
+    <Button
+      variant="secondary"
+      busyLabel={isLocating && 'Locating...'}
+      onClick={() => void locate()}
+    >
+      <LocateFixed aria-hidden strokeWidth={1.75} className="size-5" />
+      Use my current location
+    </Button>
+  )
+}
 
 /** Where the person stands, in words. */
-export function useMyPosition(onFound: (found: PlaceAddress) => void) {
+function useMyPosition(onFound: (found: PlaceAddress) => void) {
   const [isLocating, setIsLocating] = useState(false)
 
   async function locate() {
@@ -33,3 +50,9 @@ export function useMyPosition(onFound: (found: PlaceAddress) => void) {
   }
   return { locate, isLocating }
 }
+
+const WORDS = 'Shown to you and to people with a confirmed rental. Everyone else sees the town.'
+
+/** Where people sign in, the exact place is not for everyone. */
+export const useWhoSeesAddress = (): string | undefined =>
+  useVisit().hasAccounts ? WORDS : undefined
