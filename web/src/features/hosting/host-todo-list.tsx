@@ -52,7 +52,7 @@ function HandoverRow({ handover: { rental, what, when } }: { handover: Handover 
   )
 }
 
-/** A card that is done goes, and with it whatever had the focus. */
+/** Moves the focus to the heading when the focused card disappears. */
 function useFocusWhenFewer(count: number, place: RefObject<HTMLElement | null>): void {
   const before = useRef(count)
   useEffect(() => {
@@ -66,7 +66,7 @@ interface HostTodoListProps {
   hosting: Hosting
 }
 
-/** The first question of a host. */
+/** Requests, handovers and listings that need the host today. */
 export function HostTodoList({ hosting }: HostTodoListProps) {
   const { now } = useHereAndNow()
   const requests = hosting.requests.filter(({ status }) => status === 'pending')
@@ -136,7 +136,7 @@ interface TodoRowProps {
   words: string
 }
 
-/** One thing that waits for the host; all of it leads there. */
+/** One to-do. The whole row is the link. */
 function TodoRow({ href, tone, Icon, title, words }: TodoRowProps) {
   return (
     <li>

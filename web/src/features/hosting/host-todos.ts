@@ -24,7 +24,7 @@ export function handoversOf(rentals: readonly HostedRental[], now: number): Hand
   return near.sort((one, other) => one.when.localeCompare(other.when))
 }
 
-/** So long a host is asked whether something was fetched; of many a plot nobody ever says so. */
+/** Days after the start on which a pick-up still counts as due; many plots never report one. */
 const ASKED_DAYS = 3
 
 /** The host has a step to take at the gate: now, and not only some day. */
@@ -56,7 +56,7 @@ function lackOf({ state, image, price }: HostedListing): string | undefined {
   return RESTING[state] ?? (image === null ? 'has no picture yet' : undefined)
 }
 
-/** What keeps a listing from being found or rented. */
+/** Listings that cannot be found or rented, with the reason. */
 export const lacksOf = (listings: readonly HostedListing[]): ListingLack[] =>
   listings.flatMap((listing) => {
     const words = lackOf(listing)

@@ -69,7 +69,7 @@ export function HostingViews({ hosting }: HostingViewsProps) {
   )
 }
 
-/** For somebody who offers nothing yet. */
+/** For a host without listings. */
 export function FirstListing() {
   return (
     <EmptyState

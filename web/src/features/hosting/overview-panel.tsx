@@ -46,7 +46,7 @@ interface OverviewPanelProps {
   hosting: Hosting
 }
 
-/** What needs me today, who has what when, what did I earn: in this order. */
+/** To-dos first, then the rentals and earnings of the month. */
 export function OverviewPanel({ hosting }: OverviewPanelProps) {
   const format = useFormat()
   const month = monthOf(useToday())

@@ -52,7 +52,7 @@ export function useChangeTool(id: string) {
 const newPoint = async (address: string | undefined) =>
   address === undefined ? {} : { coordinates: await findPlace(address) }
 
-/** A listing nobody can find on a map can still be found by its words. */
+/** Null for an unknown address: the listing has no map marker, but search finds it. */
 export async function findPlace(address: string): Promise<Coordinates | null> {
   try {
     const { lat, lng } = await call(locationsApi.geocode, { query: { address } })

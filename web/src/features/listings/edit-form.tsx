@@ -61,7 +61,7 @@ export function EditForm({ name, path, guard, isSaving, onSubmit, children }: Ed
   )
 }
 
-/** Only what differs is sent, so that a change made elsewhere meanwhile stays. */
+/** Sends changed fields only, so that a concurrent change of other fields stays. */
 export function changedFields<Fields extends object>(
   before: Record<string, unknown>,
   after: Fields,

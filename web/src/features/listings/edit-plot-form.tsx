@@ -17,7 +17,7 @@ import {
 } from './plot-form.ts'
 
 export function EditPlotForm({ plot }: { plot: Plot }) {
-  // What is read again meanwhile must not change what somebody is typing.
+  // A refetch must not overwrite typed fields.
   const [before] = useState(() => plotValuesOf(plot))
   const form = usePlotForm(before)
   const photos = usePhotoField({ images: plot.images, imageTexts: plot.imageTexts ?? [] })

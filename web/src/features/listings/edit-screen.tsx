@@ -20,11 +20,11 @@ interface EditScreenProps<Listing> {
   }
   path: string
   allPath: string
-  /** The form, for who may use it. */
+  /** The form, for the owner. */
   children: (listing: Listing) => ReactNode
 }
 
-/** Whatever may stand in the place of the form: waiting, missing, failing, somebody else's. */
+/** The form, or its loading, missing, failed and not-yours states. */
 export function EditScreen<
   Listing extends { ownerId: string | null; hiddenReason?: string | undefined },
 >(props: EditScreenProps<Listing>) {

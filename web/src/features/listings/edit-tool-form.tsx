@@ -10,7 +10,7 @@ import { ToolFields } from './tool-fields.tsx'
 import { type ReadyTool, toolBodyOf, toolValuesOf, useToolForm } from './tool-form.ts'
 
 export function EditToolForm({ tool }: { tool: Tool }) {
-  // What is read again meanwhile must not change what somebody is typing.
+  // A refetch must not overwrite typed fields.
   const [before] = useState(() => toolValuesOf(tool))
   const form = useToolForm(before)
   const photos = usePhotoField({ images: tool.images, imageTexts: tool.imageTexts ?? [] })

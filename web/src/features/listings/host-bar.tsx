@@ -18,7 +18,7 @@ interface HostBarProps {
   editPath: string
 }
 
-/** On the page of a listing, for who offers it; of a hidden one an operator reads why it is. */
+/** The owner's bar on a listing's page. Operators see the reason of a hidden listing. */
 export function HostBar({ listing, editPath }: HostBarProps) {
   const userId = useActingUserId()
   const isOwn = userId !== null && userId === listing.ownerId
@@ -60,11 +60,11 @@ function OwnListing({ listing: { state = 'listed', hiddenReason }, editPath }: H
 
 interface HiddenNoteProps {
   reason: string | undefined
-  /** Who is to answer; operators only read it. */
+  /** The owner answers; operators only read it. */
   isOwn: boolean
 }
 
-/** Why nobody else finds a listing. */
+/** The reason why a listing is hidden. */
 export function HiddenNote({ reason, isOwn }: HiddenNoteProps) {
   if (reason === undefined) return null
   const answer = (

@@ -19,7 +19,7 @@ interface HostPlotFormProps {
   onListed: (plot: Plot) => void
 }
 
-/** Unmounting it is what clears it, so the page shows it anew after a success. */
+/** The page remounts the form after a success, which clears it. */
 export function HostPlotForm({ onListed }: HostPlotFormProps) {
   const form = usePlotForm()
   const photos = usePhotoField()

@@ -19,7 +19,7 @@ interface HostToolFormProps {
   onListed: (tool: Tool) => void
 }
 
-/** Unmounting it is what clears it, so the page shows it anew after a success. */
+/** The page remounts the form after a success, which clears it. */
 export function HostToolForm({ onListed }: HostToolFormProps) {
   const form = useToolForm()
   const photos = usePhotoField()

@@ -26,7 +26,7 @@ export function MyPositionButton({ onFound }: { onFound: (found: PlaceAddress) =
   )
 }
 
-/** Where the person stands, in words. */
+/** The address of the browser's position. */
 function useMyPosition(onFound: (found: PlaceAddress) => void) {
   const [isLocating, setIsLocating] = useState(false)
 
@@ -53,6 +53,6 @@ function useMyPosition(onFound: (found: PlaceAddress) => void) {
 
 const WORDS = 'Shown to you and to people with a confirmed rental. Everyone else sees the town.'
 
-/** Where people sign in, the exact place is not for everyone. */
+/** With accounts, only the owner and confirmed renters see the exact address. */
 export const useWhoSeesAddress = (): string | undefined =>
   useVisit().hasAccounts ? WORDS : undefined

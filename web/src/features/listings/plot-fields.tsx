@@ -38,7 +38,7 @@ const TOGGLE_LABELS: Record<PlotToggle, string> = {
   accessibilityFeatures: 'Accessibility features',
 }
 
-/** Everything that a host says of a plot. */
+/** All fields of a plot. */
 export function PlotFields({ photoField }: { photoField: ReactNode }) {
   return (
     <>

@@ -19,7 +19,7 @@ import {
 import { MyPositionButton, useWhoSeesAddress } from './place-button.tsx'
 import { allIncluded, type ToolValues } from './tool-form.ts'
 
-/** Everything that an owner says of a tool. */
+/** All fields of a tool. */
 export function ToolFields({ photoField }: { photoField: ReactNode }) {
   return (
     <>
@@ -86,7 +86,7 @@ function PlaceField() {
 
 const FULL = `That is ${MOST_INCLUDED} things, which is all there is room for.`
 
-/** What comes along with a tool. What is typed and not added yet belongs to it as well. */
+/** The accessories of a tool, including the typed one that is not added yet. */
 function IncludedField() {
   const { register, setValue, setFocus, watch } = useFormContext<ToolValues>()
   const included = watch('included')

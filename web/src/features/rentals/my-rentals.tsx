@@ -205,7 +205,7 @@ function useCancelRental() {
     onSuccess: () =>
       addToast({ title: 'Rental cancelled', description: 'The dates are free again.' }),
     onSettled: (_answer, _error, { type, itemId, address }) => {
-      // The exact place was theirs to know; what is kept here of it goes with the rental.
+      // Only renters see the exact address, so the cached listing goes with the rental.
       const params = { id: itemId }
       if (address) queryClient.removeQueries({ queryKey: endpointKey(LISTING[type], { params }) })
     },

@@ -19,7 +19,7 @@ function AboutItem({ review: { role, item } }: { review: ReviewOfPerson }) {
   )
 }
 
-/** What others say of somebody, as host and as renter. */
+/** Reviews of a person, as host and as renter. */
 export function PersonReviews({ userId }: { userId: string }) {
   const readerId = useActingUserId()
   const reviews = useInfiniteQuery(personReviewsOptions(userId))

@@ -18,7 +18,7 @@ const PRIORITY_PICTURES = 4
 
 interface ToolResultsProps {
   search: ToolSearch
-  /** Stands beside the count. */
+  /** Beside the count. */
   sort: ReactNode
   /** Offered when nothing was found. */
   emptyAction: ReactNode

@@ -86,7 +86,7 @@ function AgendaRow(props: RowProps) {
   )
 }
 
-/** Who has what when, as a list: the first thing on a phone. */
+/** The month as a list; on a phone it comes first. */
 export function Agenda({ entries, ...rest }: AgendaProps) {
   return (
     <section aria-labelledby="agenda">

@@ -62,7 +62,7 @@ const entryOfRequest = (request: HostedRequest): CalendarEntry => ({
   ...daysOf(request),
 })
 
-/** Who has what when: rentals and the rest after them, days off, and what is asked for. */
+/** Rentals with their buffer days, days off and requests. */
 export function entriesOf(
   { rentals, requests }: Pick<Hosting, 'rentals' | 'requests'>,
   calendars: readonly ItemCalendar[],

@@ -16,7 +16,7 @@ const ConfirmDialog = lazyPart(
   async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,
 )
 
-/** Only fetched when asked for: whoever has the address can read the calendar. */
+/** Loads the address on request only: it gives read access to the calendar. */
 export function CalendarFeedCard() {
   const [url, setUrl] = useState<string | null>(null)
   const [isAsking, setIsAsking] = useState(false)

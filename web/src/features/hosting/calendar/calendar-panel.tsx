@@ -56,7 +56,7 @@ export function CalendarPanel({ hosting, search, onSearch }: CalendarPanelProps)
   }
   const end = addDays(addMonths(month, 1), -1)
   const inMonth = calendar.entries.filter(({ first, last }) => first <= end && last >= month)
-  // Of the month that goes on, what is over is left to the grid.
+  // In the current month the list leaves out past entries; the grid shows them.
   const isToCome = ({ last }: CalendarEntry) => month !== monthOf(today) || last >= today
   return (
     <div className="grid gap-6">

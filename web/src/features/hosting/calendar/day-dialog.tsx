@@ -29,7 +29,7 @@ interface DayDialogProps {
   onClose: () => void
 }
 
-/** What is on the chosen days, and a way to take them off. */
+/** The entries of the chosen days, and a form to take the days off. */
 export function DayDialog(props: DayDialogProps) {
   const { days, listings, item, entries, daysOff, todayOf, onClose } = props
   const format = useFormat()
@@ -40,7 +40,7 @@ export function DayDialog(props: DayDialogProps) {
       ? format.plainDate(first, full)
       : `${format.plainDate(first)} – ${format.plainDate(last)}`
   const here = entries.filter((entry) => entry.first <= last && entry.last >= first)
-  // What has gone by where a listing is cannot be taken off any more.
+  // Past days, by the listing's time zone, cannot be taken off.
   const toTakeOff = listings.filter((listing) => last >= todayOf(keyOf(listing)))
   return (
     <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title={title}>

@@ -24,7 +24,7 @@ function failedOf(reads: readonly Read[]): RetriedQuery | null {
   }
 }
 
-/** What of one item or of all of them is on which day, and which day it is for them. */
+/** The calendar entries of one item or all items, and today's date for each item. */
 export function useHostCalendar({ listings, rentals, requests }: Hosting, item?: string) {
   const here = useHereAndNow()
   const isShown = (key: string) => item === undefined || key === item

@@ -7,7 +7,7 @@ import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
 export const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((cents, amount) => cents + inCents(amount), 0) / 100
 
-/** What somebody had or will have; a hold may still come to nothing. */
+/** Holds are left out: they may expire unpaid. */
 const isAgreed = ({ status }: HostedRental) => status === 'confirmed' || status === 'completed'
 
 const later = (one: string, other: string) => (one > other ? one : other)

@@ -17,7 +17,7 @@ import { hostingOptions } from '../hosting-queries.ts'
 
 const ArchiveDialog = lazyPart(async () => (await import('./archive-dialog.tsx')).ArchiveDialog)
 
-/** What a host may do next; archived ones come back paused, to be looked over first. */
+/** The next state of a listing. Archived listings come back paused, for a review by the host. */
 const NEXT: Record<ListingState, { state: ListingState; label: string }> = {
   listed: { state: 'paused', label: 'Pause' },
   paused: { state: 'listed', label: 'Offer again' },
@@ -32,7 +32,7 @@ export function ListingActions({ listing }: { listing: HostedListing }) {
   const [isArchiving, setIsArchiving] = useState(false)
   const next = NEXT[state]
   const isArchived = state === 'archived'
-  // What is hidden can be changed and put away, and nothing that offers it.
+  // A hidden listing can be edited and archived, but not offered.
   const isHidden = hiddenReason !== undefined
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be read as a form
@@ -138,7 +138,7 @@ function useListingState() {
       const undo = () => change.mutate({ listing: { ...listing, state }, state: listing.state })
       addToast({
         title: `${listing.name} ${TOLD[state]}`,
-        // Who archives was asked, and who brings back has the button beside it.
+        // Archiving asks first, and bringing back has its button beside the toast.
         ...(state !== 'archived' &&
           listing.state !== 'archived' && { action: { label: 'Undo', onSelect: undo } }),
       })

@@ -117,7 +117,7 @@ interface RequestWorthProps {
   listing: HostedListing
 }
 
-/** What is left for the host, at the price of today. */
+/** The host's share at the current price. */
 function RequestWorth({ request, listing: { type, price } }: RequestWorthProps) {
   if (price === null) return null
   const quote = quoteRental(type, inCents(price), request.startDate, request.endDate)

@@ -29,7 +29,7 @@ export function RequestsPanel({ hosting }: RequestsPanelProps) {
             key={request.id}
             request={request}
             listing={listingOf(hosting.listings, request)}
-            // The card goes, and with it whatever had the focus.
+            // The answered card disappears together with the focused button.
             onAnswered={() => heading.current?.focus()}
           />
         ))}

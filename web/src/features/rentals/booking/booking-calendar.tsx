@@ -124,7 +124,7 @@ export function BookingCalendar(props: BookingCalendarProps) {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0')
 
-/** What `toLocalDate` was made from. */
+/** The inverse of `toLocalDate`. */
 export function toPlainDate(date: Date): string {
   return [date.getFullYear(), twoDigits(date.getMonth() + 1), twoDigits(date.getDate())].join('-')
 }

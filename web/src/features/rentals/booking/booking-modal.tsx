@@ -31,7 +31,7 @@ const TITLES: Record<ShownStep, string> = {
 
 interface BookingModalProps {
   item: RentableItem
-  /** What was chosen before, here or in a conversation. */
+  /** Dates chosen before, on this page or in a conversation. */
   startWith?: Partial<StayDraft>
   onDraftChange?: (draft: StayDraft) => void
   onClose: () => void
@@ -104,7 +104,7 @@ export function BookingModal({ item, startWith, onDraftChange, onClose }: Bookin
   )
 }
 
-/** The item at what it costs this person: dates that they hold keep the price they were held at. */
+/** The item at this person's price: held dates keep the price at the time of the hold. */
 function useHeldPrice(item: RentableItem, { startDate, endDate }: Stay): RentableItem {
   const days = useQuery(takenDaysOptions(item))
   const own = days.data?.held.find(

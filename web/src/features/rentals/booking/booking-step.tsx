@@ -129,7 +129,7 @@ interface StayNotesProps {
   onChange: (stay: Stay) => void
 }
 
-/** What the host asks of a stay and, where days are taken, which ones are free instead. */
+/** The host's rules for a stay and, if the days are taken, the next free ones. */
 function StayNotes({ item, dates, onChange }: StayNotesProps) {
   const format = useFormat()
   const { nextFree, today, last } = dates
@@ -152,14 +152,14 @@ function StayNotes({ item, dates, onChange }: StayNotesProps) {
   )
 }
 
-/** What may be chosen of an item and what is wrong with the choice, by the rule of the server. */
+/** The days that can be chosen and the errors of the choice, by the server's rules. */
 function useStay(item: RentableItem, stay: Stay) {
   const days = useQuery(takenDaysOptions(item))
   const { taken = [], held = [] } = days.data ?? {}
   const isHeld = held.some(
     ({ startDate, endDate }) => startDate === stay.startDate && endDate === stay.endDate,
   )
-  // Whoever holds these very dates, or was promised them, was allowed to have them.
+  // An existing hold on these dates has passed the rules already.
   const rules = isHeld || days.isPending ? NO_STAY_RULES : stayRulesOf(item)
   const dates = stayDates(stay, item.timeZone, useHereAndNow().now, rules, isHeld)
   const { today } = dates

@@ -13,7 +13,7 @@ interface EndDateCalendarProps {
   onChange: (endDate: string) => void
 }
 
-/** What is theirs already cannot be chosen, but is not struck out like what others have. */
+/** The renter's own days are disabled but not struck out like the days of others. */
 const MINE = 'bg-leaf-tint text-ink [&>button]:no-underline!'
 const STAY_LOOK = {
   stay_start: `rounded-l-full ${MINE}`,

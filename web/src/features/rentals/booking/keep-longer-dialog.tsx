@@ -113,7 +113,7 @@ const EndDateCalendar = lazyPart(
   { fallback: <Skeleton className="mx-auto h-80 w-78" /> },
 )
 
-// What it costs stands below the calendar on a phone, so that no tap on a day moves the days.
+// On a phone the price stands below the calendar, so that a tap on a day never moves the calendar.
 const LAYOUT =
   'grid gap-5 md:grid-cols-[auto_minmax(0,1fr)] md:grid-rows-[auto_1fr] md:items-start md:gap-x-8'
 
@@ -196,7 +196,7 @@ function ChooseEndDate({ rental, endDate, refusal, onChange, onContinue }: Choos
   )
 }
 
-/** What more days come to, beside what was paid for those before. */
+/** The price of an extension beside the amount paid so far. */
 function LongerSummary({ rental, endDate }: { rental: Rental; endDate: string }) {
   const format = useFormat()
   const { duration, totalCents, moreCents } = longerQuote(rental, endDate)

@@ -8,7 +8,7 @@ const KeepLongerDialog = lazyPart(
   async () => (await import('./keep-longer-dialog.tsx')).KeepLongerDialog,
 )
 
-/** For the renter of what is not back yet; the rest is fetched when somebody wants it. */
+/** For the renter until the item is returned. The dialog loads on first use. */
 export function KeepLonger({ rental }: { rental: Rental }) {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -75,7 +75,7 @@ function BookingBar({ item, booking }: BookingBarProps) {
   )
 }
 
-/** What the page of a listing keeps of a booking: an accidental close loses nothing. */
+/** The state of a booking on a listing's page. It outlives the dialog, so an accidental close loses nothing. */
 export function useBooking() {
   const [isOpen, setIsOpen] = useState(false)
   const [draft, setDraft] = useState(EMPTY_DRAFT)

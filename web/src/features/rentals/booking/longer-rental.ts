@@ -6,7 +6,7 @@ import { inCents } from '@commonplot/shared/rentals/pricing.ts'
 import type { Rental, TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 import { freeFrom } from '@commonplot/shared/rentals/rental-states.ts'
 
-/** The server says no to the rest; this is what is worth asking for. */
+/** Hides the button for rentals that the server would refuse to extend. */
 export function canKeepLonger({ status, handover }: Rental): boolean {
   return status === 'confirmed' && handover.returnedAt === null
 }
@@ -24,7 +24,7 @@ export function longerDates(rental: Rental, taken: readonly TakenPeriod[], now: 
   const { startDate, endDate, extension, timeZone } = rental
   const today = todayIn(timeZone, now)
   const own = taken.find((period) => period.startDate === startDate)
-  // The days that stay free afterwards are part of what is taken.
+  // A taken period includes the buffer days after the stay.
   const until = freeFrom({ startDate, endDate: extension?.endDate ?? endDate })
   const bufferDays = own ? Math.max(0, daysBetween(until, own.endDate)) : 0
   const farthest = lastBookableDay(today)

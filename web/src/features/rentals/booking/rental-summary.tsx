@@ -46,7 +46,7 @@ interface PriceLineProps {
   stay: Stay | null
 }
 
-/** What it costs, beside the button that goes on. */
+/** The price beside the Continue button. */
 export function PriceLine({ item, stay }: PriceLineProps) {
   const [unit, units] = UNITS[item.type]
   if (!stay) return <Figure amount={item.price} words={`per ${unit}`} />
@@ -70,7 +70,7 @@ interface CostLinesProps {
   sum: readonly [term: string, value: string]
 }
 
-/** Figures under each other, and what they come to. */
+/** A column of amounts and their sum. */
 export function CostLines({ lines, sum: [sumTerm, sumValue] }: CostLinesProps) {
   return (
     <dl className="space-y-1.5">

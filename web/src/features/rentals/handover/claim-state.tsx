@@ -25,7 +25,7 @@ interface ClaimStateProps {
   canAnswer: boolean
 }
 
-/** What the host asks for and why, and what comes of it, the same for both. */
+/** Amount, reason and outcome of a claim, the same for host and renter. */
 export function ClaimState({ rental, side, canAnswer }: ClaimStateProps) {
   const format = useFormat()
   const { claim, securityDeposit } = rental

@@ -8,7 +8,7 @@ import type { HandoverCardProps } from './handover-state.tsx'
 import { HandoverState } from './handover-state.tsx'
 import { phaseBadge } from './handover-words.ts'
 
-/** One rental for either of its two people: where it stands, and one large button for what comes next. */
+/** The phase of one rental, for host or renter, and one large button for the next step. */
 export function HandoverCard({ rental, ReviewPrompt }: HandoverCardProps) {
   const format = useFormat()
   const side = sideOf(rental, useSignedInUserId())

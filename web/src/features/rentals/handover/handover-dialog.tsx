@@ -26,7 +26,7 @@ interface HandoverDialogProps {
   rental: Rental
   side: Side
   step: HandoverStepName
-  /** What the button said that opened it. */
+  /** The label of the button that opens the dialog. */
   label: string
   open: boolean
   onClose: () => void
@@ -156,6 +156,6 @@ const CHECKLISTS: Record<ChecklistKind, Record<HandoverStepName, readonly string
   },
 }
 
-/** What two people look at together, so that nobody has to think of it at the gate. */
+/** The points that host and renter check together. */
 const checklistFor = (kind: ChecklistKind, step: HandoverStepName): readonly string[] =>
   CHECKLISTS[kind][step]

@@ -34,9 +34,9 @@ interface WrittenReport {
 }
 
 interface KeptReport extends WrittenReport {
-  /** Those that have arrived. */
+  /** Addresses of the uploaded photos. */
   photos: string[]
-  /** Keys of those that are still on this device only. */
+  /** Keys of the photos that are still on this device only. */
   files: string[]
 }
 
@@ -99,7 +99,7 @@ async function upload(picture: Blob): Promise<string> {
   }
 }
 
-/** Of one rental, what this device has not been able to tell yet. */
+/** The unsent reports of one rental on this device. */
 export const useWaitingReports = (rentalId: string): KeptReport[] =>
   useOutbox()
     .filter(({ kind }) => kind === HANDOVER_KIND)
@@ -108,7 +108,7 @@ export const useWaitingReports = (rentalId: string): KeptReport[] =>
 
 const NAMES = { pickup: 'Pick-up', return: 'Return' }
 
-/** Sends what was said at the gate, on whatever page the person is by then. */
+/** Sends handover reports from any page. */
 export function HandoverSender() {
   const userId = useSignedInUserId()
   const queryClient = useQueryClient()
@@ -132,7 +132,7 @@ export function HandoverSender() {
   }, [hasPending, queryClient, userId])
 
   useEffect(() => {
-    // What came while others were being sent was not on their list.
+    // A report that is added during a round is not on its list.
     if (newest) void sender.current?.sendNow().then(() => sender.current?.sendNow())
   }, [newest])
   return null

@@ -24,7 +24,7 @@ import { RentalPhotos } from './rental-photos.tsx'
 const WAITING_NAMES = { pickup: 'The pick-up', return: 'The return' }
 
 interface HandoverStateProps extends HandoverCardProps {
-  /** In a list: what was said and settled is a page further. */
+  /** In a list: leaves out the steps and a settled claim, which the rental's own page shows. */
   isShort?: boolean
 }
 
@@ -175,7 +175,7 @@ function saidWords({ step, by }: HandoverStep, { type }: Rental, side: Side | nu
   return by === side ? `You ${words.replace('says', 'said')}` : `${PEOPLE[by]} ${words}`
 }
 
-/** What the two have said, the same for both. */
+/** The steps that host and renter have reported, the same for both. */
 function HandoverSteps({ rental, side }: { rental: Rental; side: Side | null }) {
   const { steps } = rental.handover
   if (steps.length === 0) return null
@@ -209,7 +209,7 @@ function HandoverSteps({ rental, side }: { rental: Rental; side: Side | null }) 
   )
 }
 
-/** Asks for a review once all is done; another feature's, so that whoever shows the card brings it. */
+/** Asks for a review of a completed rental. The reviews feature owns it, so the page passes it in. */
 type ReviewPrompt = ComponentType<{ rental: Rental; side: Side }>
 
 export interface HandoverParts {

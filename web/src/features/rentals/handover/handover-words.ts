@@ -55,7 +55,7 @@ interface Told {
   now: Date
 }
 
-/** What becomes of the deposit, and when; null where there is none. */
+/** The state of the deposit and the date of its return; null for a rental without one. */
 export function depositLine(rental: Rental, side: Side | null, format: Format): string | null {
   const { securityDeposit, depositStatus, claim, handover, timeZone } = rental
   if (securityDeposit === null || depositStatus === null) return null
@@ -84,7 +84,7 @@ export function depositLine(rental: Rental, side: Side | null, format: Format): 
   }
 }
 
-/** What happens to a claim next, also when nobody does anything. */
+/** The next step of a claim, and its default at the deadline. */
 export function claimLine({ claim, timeZone }: Rental, side: Side | null, format: Format) {
   if (!claim) return null
   const until = claim.until && format.date(claim.until, timeZone)

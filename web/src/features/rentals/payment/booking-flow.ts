@@ -71,7 +71,7 @@ interface BookingFlow {
 const LINE_DROPPED =
   'The line dropped. We are finding out whether your card was charged; nothing is charged twice.'
 
-/** The steps from dates to what was paid, and a payment that is confirmed later than its dialog hoped. */
+/** The steps from dates to payment, including a payment that is confirmed after its dialog closes. */
 export function useBookingFlow({ place, prepare, onEvent, onClose }: BookingFlow) {
   const [step, setStep] = useState<BookingStep>('booking')
   const [problem, setProblem] = useState<string | null>(null)

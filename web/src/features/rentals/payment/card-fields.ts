@@ -30,7 +30,7 @@ interface Typed {
   caret: number
 }
 
-/** Which digit goes when only what stands between digits was deleted. */
+/** Deletes the neighbouring digit when only a separator was deleted. */
 function withoutDigit(before: string, { text, caret }: Typed, isForward: boolean): Typed {
   const isOnlyGap = text.length < before.length && digitsOf(text) === digitsOf(before)
   if (!isOnlyGap) return { text, caret }
@@ -40,7 +40,7 @@ function withoutDigit(before: string, { text, caret }: Typed, isForward: boolean
   return { text: digits.join(''), caret: Math.max(0, place) }
 }
 
-/** Groups what was typed anew and leaves the caret behind the digit that it stood behind. */
+/** Regroups the typed digits and leaves the caret behind the same digit. */
 export function regroup(
   before: string,
   typed: Typed,

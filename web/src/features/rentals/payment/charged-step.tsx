@@ -38,7 +38,7 @@ export function ChargedStep({ payment }: { payment: WaitingPayment }) {
   )
 }
 
-/** Paid, and not to be had all the same: the words say what becomes of the money. */
+/** Paid, but the days are gone: the words name the refund. */
 export function RefusedStep({ words, onClose }: { words: string; onClose: () => void }) {
   return (
     <div className="flex flex-col items-center gap-4 py-6 text-center">
@@ -57,7 +57,7 @@ interface LeavePaymentProps {
   onLeave: () => void
 }
 
-/** Closed now, nobody here would hear the answer; the server finds it, but minutes later. */
+/** Closing now delays the confirmation by minutes, until the server's sweep finds the payment. */
 export function LeavePayment({ onStay, onLeave }: LeavePaymentProps) {
   return (
     <div role="alert" className="w-full space-y-3">

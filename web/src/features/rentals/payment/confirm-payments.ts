@@ -41,7 +41,7 @@ const paymentIn = ({ content }: OutboxItem) => content as WaitingPayment
 
 /** Payments whose answer this page still waits for. */
 const payingHere = new Set<string>()
-/** Told once: what keeps failing is tried again without a word. */
+/** Payments whose failure was shown once; later retries are silent. */
 const toldLate = new Set<string>()
 const settledHere = new Set<string>()
 const listeners = new Set<(place: string, outcome: Outcome) => void>()

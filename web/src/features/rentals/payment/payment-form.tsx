@@ -29,7 +29,7 @@ interface PaymentFormProps {
   /** The item that is rented, or the rental that is kept longer. */
   place: string
   specialRequests?: string
-  /** What is said in place of the usual words when it is paid. */
+  /** Replaces the usual toast after the payment. */
   paidWords?: { title: string; description: string }
   summary: ReactNode
   isPaying: boolean
@@ -39,7 +39,7 @@ interface PaymentFormProps {
   onEvent: (event: BookingEvent) => void
 }
 
-/** Where cards are taken, whatever they are taken for. */
+/** The card form of rentals and extensions. */
 export function PaymentForm(props: PaymentFormProps) {
   const { setup, place, specialRequests = '', paidWords, summary } = props
   const { isPaying, problem, onProblem, onEvent } = props
@@ -96,7 +96,7 @@ function HoldCountdown({ until }: { until: string }) {
   }, [])
   const secondsLeft = Math.max(0, Math.ceil((Date.parse(until) - now) / SECOND_MS))
   const minutesLeft = Math.floor(secondsLeft / 60)
-  // Days that were agreed on in a conversation are kept for hours, which nobody counts in seconds.
+  // Days accepted in a conversation are held for hours, so seconds are left out.
   const left =
     minutesLeft < HOUR_MINUTES
       ? `${minutesLeft}:${String(secondsLeft % 60).padStart(2, '0')}`
@@ -125,7 +125,7 @@ interface PaymentUnavailableProps {
   children: ReactNode
 }
 
-/** Nobody could say how payments are made here: nothing was charged, and the dates stay held. */
+/** The payment settings failed to load: nothing is charged, and the dates stay held. */
 function PaymentUnavailable({ config, onBack, children }: PaymentUnavailableProps) {
   return (
     <div className="space-y-5">

@@ -28,7 +28,7 @@ export interface PreparedPayment {
   rental: Rental
   /** Dollars. */
   amount: number
-  /** How long the days are kept for who pays. */
+  /** End of the hold. */
   heldUntil: string | null
 }
 
@@ -70,10 +70,10 @@ async function noteRequests(rentalId: string, specialRequests: string): Promise<
   await call(rentalsApi.noteSpecialRequests, { params: { id: rentalId }, body })
 }
 
-/** A secret begins with the id of what it is for, at every provider. */
+/** Every provider's client secret begins with the id of the payment intent. */
 const intentIdIn = (clientSecret: string): string => clientSecret.split('_secret')[0] ?? ''
 
-/** Goes on when its form is gone: what was begun is told and confirmed all the same. */
+/** Continues after its form unmounts: the payment is recorded and confirmed all the same. */
 export function usePayment(options: PaymentOptions) {
   const { setup, place, specialRequests, paidWords, onProblem, onEvent } = options
   const userId = useActingUserId() ?? ''
@@ -111,7 +111,7 @@ export function usePayment(options: PaymentOptions) {
       const words = wordsOf(error, message)
       const isRefusal = error instanceof ApiError && error.status < 500
       if (!isSent || isRefusal) return giveUp(id, words, 'Payment Error')
-      // The line dropped, and nobody here knows whether the card was charged before it did.
+      // Without a reply the charge is unknown.
       addFailureToast(words, 'Payment Error')
       noteAnswer(userId, id, begun, 'unanswered')
     }

@@ -44,7 +44,7 @@ export function useWaitingPayment(
 const useWaitingItem = (isMeant: (payment: WaitingPayment) => boolean): OutboxItem | undefined =>
   useOutbox().findLast((item) => isWaiting(item) && isMeant(item.content as WaitingPayment))
 
-/** For the dialog in which it was paid, or that is opened again since: what waits, and how it ends. */
+/** The pending payment of a place, for its dialog, and a callback with its outcome. */
 export function usePaymentAt(place: string, onEnd: (outcome: Outcome) => void) {
   const queryClient = useQueryClient()
   useConfirming()
@@ -57,7 +57,7 @@ export function usePaymentAt(place: string, onEnd: (outcome: Outcome) => void) {
   useEffect(() => {
     const before = last.current
     last.current = item
-    // Another tab was quicker and has told its own dialogs; asked again, the server says the same.
+    // Another tab has confirmed the payment. Confirming is idempotent and returns the outcome for this tab.
     const isElsewhere = before && !item && !isSettledHere(before.clientId)
     if (isElsewhere) void settle(queryClient, before).catch(() => {})
   }, [item, queryClient])
@@ -66,7 +66,7 @@ export function usePaymentAt(place: string, onEnd: (outcome: Outcome) => void) {
 
 const MY_RENTALS = `${PATHS.profile}#rentals`
 
-/** Confirms what was paid on whatever page the person is by then, also after a page of their bank. */
+/** Confirms payments from any page, also after a redirect from the bank. */
 export function PaymentSender() {
   const [, navigate] = useLocation()
   const userId = useActingUserId()
