@@ -12,7 +12,7 @@ const LOOKED_AT: Record<string, string> = {
   'e2e/blocking.spec.ts': 'more-menu report-dialog',
   'e2e/comments.spec.ts': 'comments',
   'e2e/dispute.spec.ts': 'decide-claim',
-  'e2e/handover.spec.ts': 'answer-claim claim-dialog handover-dialog',
+  'e2e/handover.spec.ts': 'claim-dialog claim-state handover-dialog',
   'e2e/hosting.spec.ts': 'day-dialog',
   'e2e/impact.spec.ts': 'log-activity-dialog share-dialog',
   'e2e/keep-longer.spec.ts': 'keep-longer-dialog',

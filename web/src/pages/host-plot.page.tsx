@@ -1,8 +1,8 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useState } from 'react'
 import { HostPlotForm } from '../features/listings/host-plot-form.tsx'
-import { HostingCards } from '../features/listings/hosting-cards.tsx'
 import { ListedState } from '../features/listings/listed-state.tsx'
+import { HostingCards } from '../features/listings/side-cards.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 
 export function Page() {

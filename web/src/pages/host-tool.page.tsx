@@ -3,7 +3,7 @@ import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { useState } from 'react'
 import { HostToolForm } from '../features/listings/host-tool-form.tsx'
 import { ListedState } from '../features/listings/listed-state.tsx'
-import { SharingCards } from '../features/listings/sharing-cards.tsx'
+import { SharingCards } from '../features/listings/side-cards.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 
 export function Page() {

@@ -27,7 +27,7 @@ import { lazyPart } from '../ui/lazy-part.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 
 const BookingModal = lazyPart(
-  async () => (await import('../features/rentals/booking-modal.tsx')).BookingModal,
+  async () => (await import('../features/rentals/booking/booking-modal.tsx')).BookingModal,
 )
 
 /** At today's price: that is the one the server will ask for. */

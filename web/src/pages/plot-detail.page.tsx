@@ -6,19 +6,16 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { SourceNote } from '../features/external-data/source-note.tsx'
 import { HostBar } from '../features/listings/host-bar.tsx'
+import { OwnerCard } from '../features/listings/owner-card.tsx'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { PlaceMap } from '../features/places/place-map.tsx'
 import { PlantsForPlot } from '../features/plants/plants-for-plot.tsx'
-import { GrowingConditions } from '../features/plots/growing-conditions.tsx'
-import { HostCard } from '../features/plots/host-card.tsx'
-import { PlotAmenities } from '../features/plots/plot-amenities.tsx'
-import { PlotGuidelines } from '../features/plots/plot-guidelines.tsx'
+import { DEFAULT_PLOT_PICTURE } from '../features/plots/plot-card.tsx'
+import { GrowingConditions, PlotAmenities, PlotGuidelines } from '../features/plots/plot-facts.tsx'
 import { PlotHeading } from '../features/plots/plot-heading.tsx'
-import { DEFAULT_PLOT_PICTURE } from '../features/plots/plot-pictures.ts'
 import { plotOptions, plotReviewsOptions } from '../features/plots/plot-queries.ts'
 import { ReserveCard } from '../features/plots/reserve-card.tsx'
-import { ListingBooking } from '../features/rentals/listing-booking.tsx'
-import { useBooking } from '../features/rentals/use-booking.ts'
+import { ListingBooking, useBooking } from '../features/rentals/booking/listing-booking.tsx'
 import { ListingReviews } from '../features/reviews/listing-reviews.tsx'
 import { usePageHead } from '../lib/page-head.ts'
 import { DetailSection, StructuredData } from '../ui/detail-heading.tsx'
@@ -83,7 +80,7 @@ function PlotSections({ plot }: { plot: Plot }) {
   const reviews = useInfiniteQuery(plotReviewsOptions(plot.id))
   return (
     <div className="space-y-8">
-      <HostCard plot={plot} />
+      <OwnerCard listing={plot} type="plot" />
       <DetailSection title="About this plot">
         <p className="max-w-prose text-lg whitespace-pre-line">{plot.description}</p>
       </DetailSection>

@@ -5,16 +5,15 @@ import { toolStructuredData } from '@commonplot/shared/tools/tool-structured-dat
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { SourceNote } from '../features/external-data/source-note.tsx'
 import { HostBar } from '../features/listings/host-bar.tsx'
+import { OwnerCard } from '../features/listings/owner-card.tsx'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { PlaceMap } from '../features/places/place-map.tsx'
-import { ListingBooking } from '../features/rentals/listing-booking.tsx'
-import { useBooking } from '../features/rentals/use-booking.ts'
+import { ListingBooking, useBooking } from '../features/rentals/booking/listing-booking.tsx'
 import { ListingReviews } from '../features/reviews/listing-reviews.tsx'
-import { OwnerCard } from '../features/tools/owner-card.tsx'
 import { RentCard } from '../features/tools/rent-card.tsx'
+import { DEFAULT_TOOL_PICTURE } from '../features/tools/tool-card.tsx'
 import { ToolHeading } from '../features/tools/tool-heading.tsx'
 import { SafetyGuidelines, WhatIsIncluded } from '../features/tools/tool-lists.tsx'
-import { DEFAULT_TOOL_PICTURE } from '../features/tools/tool-pictures.ts'
 import { toolOptions, toolReviewsOptions } from '../features/tools/tool-queries.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { DetailSection, StructuredData } from '../ui/detail-heading.tsx'
@@ -62,7 +61,7 @@ function ToolDetail({ tool }: { tool: Tool }) {
           </div>
         </aside>
         <div className="min-w-0 space-y-8">
-          <OwnerCard tool={tool} />
+          <OwnerCard listing={tool} type="tool" />
           <DetailSection title="About this tool">
             <p className="max-w-prose text-lg whitespace-pre-line">{tool.description}</p>
           </DetailSection>

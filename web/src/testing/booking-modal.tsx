@@ -1,7 +1,7 @@
 import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
-import { BookingModal } from '../features/rentals/booking-modal.tsx'
+import { BookingModal } from '../features/rentals/booking/booking-modal.tsx'
 import type { RentableItem } from '../features/rentals/rentable-item.ts'
 import { type Answer, fakeServer } from './fake-server.ts'
 import { newPerson, renderWithProviders } from './render.tsx'

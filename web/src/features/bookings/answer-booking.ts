@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 
-/** Of a guest in the thread, of a host there and in the requests. */
+/** Used by guest and host in a conversation, and by the host in the requests. */
 export const useAnswerBooking = (id: string) =>
   useMutation({
     mutationFn: (status: BookingAnswer) =>

@@ -16,7 +16,7 @@ const BLOCKS = { plot: blocksApi.listPlotBlocks, tool: blocksApi.listToolBlocks 
 export const hostingOptions = (userId: string) =>
   queryOptions({
     ...endpointQuery(hostingApi.getHosting, { query: { userId } }),
-    // People rent, pay and ask while nobody looks.
+    // Rentals, payments and requests of others change it.
     staleTime: 0,
   })
 

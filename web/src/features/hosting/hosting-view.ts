@@ -8,7 +8,7 @@ const matches = (pattern: RegExp) => ({
   safeParse: (value: unknown) => ({ success: pattern.test(String(value)) }),
 })
 
-/** What can stand in the address; the overview needs no word. */
+/** Allowed search parameters; the overview has no `view`. */
 export const HOSTING_CHECKS = {
   view: oneOf(HOSTING_VIEWS.slice(1)),
   month: matches(/^20\d\d-(0[1-9]|1[0-2])$/),
@@ -17,7 +17,7 @@ export const HOSTING_CHECKS = {
 
 export type HostingSearch = Partial<Record<keyof typeof HOSTING_CHECKS, string>>
 
-/** Where a view is, with what it is asked to show. */
+/** The address of a view with its filters. */
 export function hostingHref(view: HostingView, more: Omit<HostingSearch, 'view'> = {}): string {
   const query = new URLSearchParams({ ...(view !== 'overview' && { view }), ...more })
   return query.size > 0 ? `${PATHS.hosting}?${query}` : PATHS.hosting

@@ -3,13 +3,16 @@ import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { useAddressSearch } from '../../lib/address-search.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ButtonLink } from '../../ui/link.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { CalendarPanel } from './calendar-panel.tsx'
-import { EarningsPanel } from './earnings-panel.tsx'
+import { CalendarPanel } from './calendar/calendar-panel.tsx'
+import { EarningsPanel } from './earnings/earnings-panel.tsx'
 import { HOSTING_CHECKS, HOSTING_VIEWS, type HostingView, hostingHref } from './hosting-view.ts'
-import { ListingsPanel } from './listings-panel.tsx'
+import { ListingsPanel } from './listings/listings-panel.tsx'
 import { OverviewPanel } from './overview-panel.tsx'
-import { RequestsPanel } from './requests-panel.tsx'
+import { RequestsPanel } from './requests/requests-panel.tsx'
 
 interface HostingViewsProps {
   hosting: Hosting
@@ -63,5 +66,41 @@ export function HostingViews({ hosting }: HostingViewsProps) {
       onValueChange={show}
       tabs={HOSTING_VIEWS.map((value) => ({ value, ...views[value] }))}
     />
+  )
+}
+
+/** For a host without listings. */
+export function FirstListing() {
+  return (
+    <EmptyState
+      heading="h2"
+      picture="/pictures/empty-hosting.svg"
+      title="Somebody near you is looking for a bed"
+      words="Offer a corner of your garden or a tool from your shed. Who rents it, when, and what you earn will be here."
+    >
+      <ButtonLink href={PATHS.hostPlot}>List your first plot</ButtonLink>
+      <ButtonLink variant="secondary" href={PATHS.hostTool}>
+        Share a tool
+      </ButtonLink>
+    </EmptyState>
+  )
+}
+
+/** As tall as the overview, so that nothing jumps when it comes. */
+export function HostingSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your hosting" className="grid gap-8">
+      <Skeleton className="h-12" />
+      <div className="grid gap-3">
+        <Skeleton className="h-8 w-56" />
+        <Skeleton className="h-20 rounded-lg!" />
+        <Skeleton className="h-20 rounded-lg!" />
+      </div>
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-5">
+        {['days', 'rentals', 'month', 'upcoming', 'all'].map((figure) => (
+          <Skeleton key={figure} className="h-28 rounded-lg! max-lg:last:col-span-2" />
+        ))}
+      </div>
+    </div>
   )
 }

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { formatMoney } from '../../lib/format.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Link } from '../../ui/link.tsx'
-import { earnedOf, rentedIn } from './hosting-figures.ts'
+import { earnedOf, rentedIn } from './earnings/hosting-figures.ts'
+import { HostTodoList } from './host-todo-list.tsx'
 import { hostingHref } from './hosting-view.ts'
-import { NeedsYou } from './needs-you.tsx'
 import { useToday } from './use-today.ts'
 
 interface FigureProps {
@@ -46,7 +46,7 @@ interface OverviewPanelProps {
   hosting: Hosting
 }
 
-/** What needs me today, who has what when, what did I earn: in this order. */
+/** To-dos first, then the rentals and earnings of the month. */
 export function OverviewPanel({ hosting }: OverviewPanelProps) {
   const format = useFormat()
   const month = monthOf(useToday())
@@ -56,7 +56,7 @@ export function OverviewPanel({ hosting }: OverviewPanelProps) {
   const earnings = hostingHref('earnings')
   return (
     <div className="grid gap-10">
-      <NeedsYou hosting={hosting} />
+      <HostTodoList hosting={hosting} />
       <div className="grid gap-10 lg:grid-cols-[2fr_3fr]">
         <Figures id="this-month" title="This month">
           <Figure href={calendar} label="Days rented" figure={format.count(rented.days)} />

@@ -1,3 +1,5 @@
+import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+import { locationsApi } from '@commonplot/shared/locations/locations.contract.ts'
 import { hostPlotApi } from '@commonplot/shared/plots/host-plot.contract.ts'
 import type { PlotChanges } from '@commonplot/shared/plots/new-plot.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
@@ -11,7 +13,6 @@ import { wordsOf } from '../../lib/api-error.ts'
 import { call } from '../../lib/call.ts'
 import { endpointKey } from '../../lib/endpoint-query.ts'
 import { refusedWords } from '../../lib/forms.ts'
-import { findPlace } from './find-place.ts'
 
 const FAILED = 'Saving failed. Everything you changed is still here; please try again.'
 const meta = {
@@ -50,3 +51,13 @@ export function useChangeTool(id: string) {
 /** The point on the map belongs to the address: a new one has a new point, or none. */
 const newPoint = async (address: string | undefined) =>
   address === undefined ? {} : { coordinates: await findPlace(address) }
+
+/** Null for an unknown address: the listing has no map marker, but search finds it. */
+export async function findPlace(address: string): Promise<Coordinates | null> {
+  try {
+    const { lat, lng } = await call(locationsApi.geocode, { query: { address } })
+    return { lat, lng }
+  } catch {
+    return null
+  }
+}

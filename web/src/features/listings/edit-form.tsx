@@ -60,3 +60,14 @@ export function EditForm({ name, path, guard, isSaving, onSubmit, children }: Ed
     </div>
   )
 }
+
+/** Sends changed fields only, so that a concurrent change of other fields stays. */
+export function changedFields<Fields extends object>(
+  before: Record<string, unknown>,
+  after: Fields,
+): Partial<Fields> {
+  const changed = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(before[name]),
+  )
+  return Object.fromEntries(changed) as Partial<Fields>
+}

@@ -5,8 +5,7 @@ import { FormProvider } from 'react-hook-form'
 import { showRefusal } from '../../lib/forms.ts'
 import { usePhotoField } from '../photos/use-photo-field.tsx'
 import { useChangePlot } from './change-listing.ts'
-import { changedFields } from './changed-fields.ts'
-import { EditForm, useSavedListing } from './edit-form.tsx'
+import { changedFields, EditForm, useSavedListing } from './edit-form.tsx'
 import { PlotFields } from './plot-fields.tsx'
 import {
   plotBodyBefore,
@@ -18,7 +17,7 @@ import {
 } from './plot-form.ts'
 
 export function EditPlotForm({ plot }: { plot: Plot }) {
-  // What is read again meanwhile must not change what somebody is typing.
+  // A refetch must not overwrite typed fields.
   const [before] = useState(() => plotValuesOf(plot))
   const form = usePlotForm(before)
   const photos = usePhotoField({ images: plot.images, imageTexts: plot.imageTexts ?? [] })

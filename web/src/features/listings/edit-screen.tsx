@@ -5,7 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink } from '../../ui/link.tsx'
 import { NotFoundState } from '../../ui/not-found-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { HiddenNote } from './hidden-note.tsx'
+import { HiddenNote } from './host-bar.tsx'
 
 interface EditScreenProps<Listing> {
   query: UseQueryResult<Listing, Error>
@@ -20,11 +20,11 @@ interface EditScreenProps<Listing> {
   }
   path: string
   allPath: string
-  /** The form, for who may use it. */
+  /** The form, for the owner. */
   children: (listing: Listing) => ReactNode
 }
 
-/** Whatever may stand in the place of the form: waiting, missing, failing, somebody else's. */
+/** The form, or its loading, missing, failed and not-yours states. */
 export function EditScreen<
   Listing extends { ownerId: string | null; hiddenReason?: string | undefined },
 >(props: EditScreenProps<Listing>) {

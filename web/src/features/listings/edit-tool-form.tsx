@@ -5,13 +5,12 @@ import { FormProvider } from 'react-hook-form'
 import { showRefusal } from '../../lib/forms.ts'
 import { usePhotoField } from '../photos/use-photo-field.tsx'
 import { useChangeTool } from './change-listing.ts'
-import { changedFields } from './changed-fields.ts'
-import { EditForm, useSavedListing } from './edit-form.tsx'
+import { changedFields, EditForm, useSavedListing } from './edit-form.tsx'
 import { ToolFields } from './tool-fields.tsx'
 import { type ReadyTool, toolBodyOf, toolValuesOf, useToolForm } from './tool-form.ts'
 
 export function EditToolForm({ tool }: { tool: Tool }) {
-  // What is read again meanwhile must not change what somebody is typing.
+  // A refetch must not overwrite typed fields.
   const [before] = useState(() => toolValuesOf(tool))
   const form = useToolForm(before)
   const photos = usePhotoField({ images: tool.images, imageTexts: tool.imageTexts ?? [] })

@@ -1,3 +1,5 @@
+import type { StayRules } from '@commonplot/shared/listings/stay-rules.ts'
+import { ChevronDown } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import {
   type FieldValues,
@@ -83,7 +85,7 @@ export function PriceField<Values extends FieldValues>(props: FormFieldProps<Val
 
 const asDays = (typed: string | number) => (typed === '' ? 0 : Number(typed))
 
-export function DaysField<Values extends FieldValues>(props: FormFieldProps<Values>) {
+function DaysField<Values extends FieldValues>(props: FormFieldProps<Values>) {
   return (
     <RegisteredField {...props} options={{ setValueAs: asDays }}>
       {(control) => <TextInput {...control} inputMode="numeric" autoComplete="off" />}
@@ -115,5 +117,48 @@ export function ChoiceField<Values extends FieldValues>({
         </Select>
       )}
     </RegisteredField>
+  )
+}
+
+/** Folded away: most hosts ask nothing. Open when there is something in it, or wrong with it. */
+export function StayRuleFields() {
+  const { formState } = useFormContext<StayRules>()
+  const { errors, defaultValues: before } = formState
+  const isWrong = Boolean(errors.minDays || errors.noticeDays || errors.bufferDays)
+  const isAsked = Boolean(before?.minDays || before?.noticeDays || before?.bufferDays)
+  return (
+    <details open={isAsked || isWrong} className="group border-t border-line pt-4">
+      <summary className="flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+        <span className="display text-xl font-semibold">More: rules for a stay</span>
+        <ChevronDown
+          aria-hidden
+          strokeWidth={1.75}
+          className="size-5 text-ink-soft transition group-open:rotate-180"
+        />
+      </summary>
+      <p className="mt-1 mb-6 text-ink-soft">In days. 0 asks nothing.</p>
+      <div className="grid gap-6 sm:grid-cols-3">
+        <DaysField<StayRules>
+          name="minDays"
+          label="Shortest stay"
+          hint="Days somebody has to book"
+        />
+        <DaysField<StayRules> name="noticeDays" label="Notice" hint="Days ahead to book" />
+        <DaysField<StayRules>
+          name="bufferDays"
+          label="Days between"
+          hint="Kept free after a stay"
+        />
+      </div>
+    </details>
+  )
+}
+
+export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <fieldset className="space-y-6 border-t border-line pt-6">
+      <legend className="display float-left mb-4 w-full text-xl font-semibold">{title}</legend>
+      <div className="clear-both space-y-6">{children}</div>
+    </fieldset>
   )
 }

@@ -2,11 +2,12 @@ import {
   LISTING_STATE_LABELS,
   type ListingState,
 } from '@commonplot/shared/listings/listing-state.ts'
+import { ANSWER_PATH, hiddenWords } from '@commonplot/shared/operator/hidden-words.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Badge } from '../../ui/badge.tsx'
-import { ButtonLink } from '../../ui/link.tsx'
-import { HiddenNote } from './hidden-note.tsx'
+import { ButtonLink, TextLink } from '../../ui/link.tsx'
+import { Notice } from '../../ui/notice.tsx'
 
 interface HostBarProps {
   listing: {
@@ -17,7 +18,7 @@ interface HostBarProps {
   editPath: string
 }
 
-/** On the page of a listing, for who offers it; of a hidden one an operator reads why it is. */
+/** The owner's bar on a listing's page. Operators see the reason of a hidden listing. */
 export function HostBar({ listing, editPath }: HostBarProps) {
   const userId = useActingUserId()
   const isOwn = userId !== null && userId === listing.ownerId
@@ -54,5 +55,26 @@ function OwnListing({ listing: { state = 'listed', hiddenReason }, editPath }: H
         </ButtonLink>
       </div>
     </section>
+  )
+}
+
+interface HiddenNoteProps {
+  reason: string | undefined
+  /** The owner answers; operators only read it. */
+  isOwn: boolean
+}
+
+/** The reason why a listing is hidden. */
+export function HiddenNote({ reason, isOwn }: HiddenNoteProps) {
+  if (reason === undefined) return null
+  const answer = (
+    <TextLink href={ANSWER_PATH} className="text-on-sun!">
+      Answer
+    </TextLink>
+  )
+  return (
+    <div className="mb-6">
+      <Notice action={isOwn && answer}>{hiddenWords(reason)}</Notice>
+    </div>
   )
 }

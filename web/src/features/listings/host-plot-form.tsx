@@ -1,18 +1,24 @@
+import { hostPlotApi } from '@commonplot/shared/plots/host-plot.contract.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
+import { useMutation } from '@tanstack/react-query'
 import { FormProvider } from 'react-hook-form'
-import { showRefusal, useLeaveGuard } from '../../lib/forms.ts'
+import { refusalOr } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { refusedWords, showRefusal, useLeaveGuard } from '../../lib/forms.ts'
 import { Button } from '../../ui/button.tsx'
+import { useRequireSignIn } from '../accounts/sign-in/sign-in-request.ts'
+import type { ChosenPhotos } from '../photos/photo-list.ts'
 import { usePhotoField } from '../photos/use-photo-field.tsx'
-import { useCreatePlot } from './create-plot.ts'
+import { findPlace } from './change-listing.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { PlotFields } from './plot-fields.tsx'
-import { type ReadyPlot, usePlotForm } from './plot-form.ts'
+import { plotBodyOf, type ReadyPlot, usePlotForm } from './plot-form.ts'
 
 interface HostPlotFormProps {
   onListed: (plot: Plot) => void
 }
 
-/** Unmounting it is what clears it, so the page shows it anew after a success. */
+/** The page remounts the form after a success, which clears it. */
 export function HostPlotForm({ onListed }: HostPlotFormProps) {
   const form = usePlotForm()
   const photos = usePhotoField()
@@ -38,4 +44,35 @@ export function HostPlotForm({ onListed }: HostPlotFormProps) {
       <LeaveDialog guard={guard} />
     </FormProvider>
   )
+}
+
+interface NewPlotAnswers {
+  listing: ReadyPlot
+  photos: ChosenPhotos
+}
+
+const FAILED = 'Failed to create plot listing. Please try again.'
+
+function useCreatePlot() {
+  const asMember = useRequireSignIn()
+  return useMutation({
+    mutationFn: async (answers: NewPlotAnswers) => createPlot(answers, await asMember()),
+    meta: {
+      changes: ['listings'],
+      failure: (error) => refusedWords(error) ?? refusalOr(error, FAILED),
+    },
+  })
+}
+
+async function createPlot({ listing, photos }: NewPlotAnswers, ownerId: string) {
+  const { images, imageTexts } = photos
+  return call(hostPlotApi.createPlot, {
+    body: {
+      ...plotBodyOf(listing),
+      ownerId,
+      images,
+      ...(imageTexts.some(Boolean) && { imageTexts }),
+      coordinates: await findPlace(listing.address),
+    },
+  })
 }

@@ -1,18 +1,24 @@
+import { hostToolApi } from '@commonplot/shared/tools/host-tool.contract.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
+import { useMutation } from '@tanstack/react-query'
 import { FormProvider } from 'react-hook-form'
-import { showRefusal, useLeaveGuard } from '../../lib/forms.ts'
+import { wordsOf } from '../../lib/api-error.ts'
+import { call } from '../../lib/call.ts'
+import { refusedWords, showRefusal, useLeaveGuard } from '../../lib/forms.ts'
 import { Button } from '../../ui/button.tsx'
+import { useRequireSignIn } from '../accounts/sign-in/sign-in-request.ts'
+import type { ChosenPhotos } from '../photos/photo-list.ts'
 import { usePhotoField } from '../photos/use-photo-field.tsx'
-import { useCreateTool } from './create-tool.ts'
+import { findPlace } from './change-listing.ts'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { ToolFields } from './tool-fields.tsx'
-import { type ReadyTool, useToolForm } from './tool-form.ts'
+import { type ReadyTool, toolBodyOf, useToolForm } from './tool-form.ts'
 
 interface HostToolFormProps {
   onListed: (tool: Tool) => void
 }
 
-/** Unmounting it is what clears it, so the page shows it anew after a success. */
+/** The page remounts the form after a success, which clears it. */
 export function HostToolForm({ onListed }: HostToolFormProps) {
   const form = useToolForm()
   const photos = usePhotoField()
@@ -38,4 +44,35 @@ export function HostToolForm({ onListed }: HostToolFormProps) {
       <LeaveDialog guard={guard} />
     </FormProvider>
   )
+}
+
+interface NewToolAnswers {
+  listing: ReadyTool
+  photos: ChosenPhotos
+}
+
+const FAILED = 'Listing your tool failed. Everything you typed is still here; please try again.'
+
+function useCreateTool() {
+  const asMember = useRequireSignIn()
+  return useMutation({
+    mutationFn: async (answers: NewToolAnswers) => createTool(answers, await asMember()),
+    meta: {
+      changes: ['listings'],
+      failure: (error) => refusedWords(error) ?? wordsOf(error, FAILED),
+    },
+  })
+}
+
+async function createTool({ listing, photos }: NewToolAnswers, ownerId: string) {
+  const { images, imageTexts } = photos
+  return call(hostToolApi.createTool, {
+    body: {
+      ...toolBodyOf(listing),
+      ownerId,
+      images,
+      ...(imageTexts.some(Boolean) && { imageTexts }),
+      coordinates: await findPlace(listing.location),
+    },
+  })
 }

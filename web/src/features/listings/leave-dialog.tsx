@@ -2,7 +2,7 @@ import type { useLeaveGuard } from '../../lib/forms.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
-/** Asks once before what was changed is lost. */
+/** Asks before unsaved changes are lost. */
 export function LeaveDialog({ guard }: { guard: ReturnType<typeof useLeaveGuard> }) {
   const { onward, stay } = guard
   const leave = () => {

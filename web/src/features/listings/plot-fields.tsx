@@ -11,9 +11,16 @@ import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { Checkbox, Switch } from '../../ui/checkbox.tsx'
 import { PlaceAttribution } from '../locations/place-attribution.tsx'
-import { FieldGroup } from './field-group.tsx'
-import { AreaField, CHOOSE, ChoiceField, PriceField, TextField } from './form-fields.tsx'
-import { MyPositionButton } from './my-position-button.tsx'
+import {
+  AreaField,
+  CHOOSE,
+  ChoiceField,
+  FieldGroup,
+  PriceField,
+  StayRuleFields,
+  TextField,
+} from './form-fields.tsx'
+import { MyPositionButton, useWhoSeesAddress } from './place-button.tsx'
 import {
   amenityChoices,
   derivedAmenities,
@@ -21,8 +28,6 @@ import {
   type PlotValues,
   UNSEEN_STATUS,
 } from './plot-form.ts'
-import { StayRuleFields } from './stay-rule-fields.tsx'
-import { useWhoSeesAddress } from './who-sees-address.ts'
 
 const SIZE_LABELS = Object.fromEntries(PLOT_SIZES.map((size) => [size, size]))
 
@@ -33,7 +38,7 @@ const TOGGLE_LABELS: Record<PlotToggle, string> = {
   accessibilityFeatures: 'Accessibility features',
 }
 
-/** Everything that a host says of a plot. */
+/** All fields of a plot. */
 export function PlotFields({ photoField }: { photoField: ReactNode }) {
   return (
     <>

@@ -101,13 +101,13 @@ export const usePlotForm = (defaultValues = EMPTY_PLOT): PlotForm =>
 
 type Derivable = Record<PlotToggle, boolean> & { price: string; amenities: string[] }
 
-/** What the server is told of it. */
+/** The request body. */
 export const plotBodyOf = <Values extends Derivable>({ price, ...values }: Values) => ({
   ...values,
   price: Number(price),
   amenities: amenitiesOf(values.amenities, values as Record<PlotToggle, boolean>),
 })
 
-/** As it was told before anything was changed. */
+/** The request body of the unchanged plot. */
 export const plotBodyBefore = (values: PlotValues) =>
   plotBodyOf({ ...values, size: sizeOf(values) })

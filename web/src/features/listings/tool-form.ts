@@ -57,7 +57,7 @@ const resolveTool: typeof checkTool = (values, context, options) =>
 export const useToolForm = (defaultValues = EMPTY_TOOL): ToolForm =>
   useForm({ defaultValues, resolver: resolveTool, reValidateMode: 'onChange' })
 
-/** What the server is told of it. */
+/** The request body. */
 export const toolBodyOf = <Values extends { pricePerDay: string }>({
   pricePerDay,
   ...values

@@ -5,7 +5,7 @@ import { Badge, SourceBadge } from '../../ui/badge.tsx'
 import { DetailHeading } from '../../ui/detail-heading.tsx'
 import { Tooltip } from '../../ui/tooltip.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
-import { PlotStatusBadge } from './plot-status-badge.tsx'
+import { PlotStatusBadge } from './plot-card.tsx'
 
 const STATUS_WORDS: Record<PlotStatus, string> = {
   available: 'Free to rent, and yours alone',

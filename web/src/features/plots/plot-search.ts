@@ -5,7 +5,7 @@ export const DEFAULT_PLOT_SORT = 'relevance'
 
 const { source: _, cursor: __, sort: ___, ...filters } = plotListQuery.shape
 
-/** What can stand in the address; the default sort never does. */
+/** Allowed search parameters, without the default sort. */
 export const PLOT_SEARCH_CHECKS = {
   ...filters,
   sort: oneOf(PLOT_SORTS.filter((sort) => sort !== DEFAULT_PLOT_SORT)),

@@ -4,7 +4,7 @@ import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import type { ReactNode, Ref } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { PlotPrice } from './plot-price.tsx'
+import { PlotPrice } from './plot-card.tsx'
 
 interface ReserveCardProps {
   plot: Plot

@@ -15,7 +15,7 @@ const AVAILABILITY = {
 export const myRentalsOptions = (userId: string) =>
   queryOptions({
     ...endpointQuery(rentalsApi.listRentals, { query: { userId } }),
-    // Holds run out and rentals begin while nobody looks.
+    // Holds expire and rentals begin without an event.
     staleTime: 0,
   })
 
@@ -24,15 +24,15 @@ const HANDOVER_FRESH_MS = 30_000
 export const rentalOptions = (id: string) =>
   queryOptions({
     ...endpointQuery(handoverApi.getRental, { params: { id } }),
-    // Days go by, and deposits with them, while nobody looks.
+    // Phases and deposits change with the date, without an event.
     staleTime: HANDOVER_FRESH_MS,
   })
 
-/** Shows at once what the server has just answered. */
+/** Writes the rental of a reply into the cache. */
 export const showRental = (queryClient: QueryClient, rental: Rental) =>
   queryClient.setQueryData(rentalOptions(rental.id).queryKey, { rental })
 
-/** Days that are taken, and those that the person holds: an own unpaid hold may still be changed. */
+/** Taken days, and the days of the person's own unpaid hold, which may still be changed. */
 export const takenDaysOptions = ({ type, id }: Pick<RentableItem, 'type' | 'id'>) =>
   queryOptions({
     queryKey: endpointKey(AVAILABILITY[type], { params: { id } }),

@@ -3,8 +3,7 @@ import { plotPath, toolPath } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Link } from '../../ui/link.tsx'
-import { ReviewEntry } from './review-entry.tsx'
-import { ReviewList } from './review-list.tsx'
+import { ReviewEntry, ReviewList } from './review-list.tsx'
 import { personReviewsOptions } from './review-queries.ts'
 
 function AboutItem({ review: { role, item } }: { review: ReviewOfPerson }) {
@@ -20,7 +19,7 @@ function AboutItem({ review: { role, item } }: { review: ReviewOfPerson }) {
   )
 }
 
-/** What others say of somebody, as host and as renter. */
+/** Reviews of a person, as host and as renter. */
 export function PersonReviews({ userId }: { userId: string }) {
   const readerId = useActingUserId()
   const reviews = useInfiniteQuery(personReviewsOptions(userId))

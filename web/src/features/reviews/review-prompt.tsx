@@ -13,7 +13,7 @@ import { rentalReviewsOptions } from './review-queries.ts'
 
 const ReviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog)
 
-/** By the card of a rental that is over: asks for a review, or shows what became of it. */
+/** Asks for a review of a completed rental, or shows the written one. */
 export function ReviewPrompt({ rental }: { rental: Rental }) {
   const userId = useActingUserId()
   const isRenter = userId === rental.renterId

@@ -2,12 +2,10 @@ import { toolPath } from '@commonplot/shared/screens/screens.ts'
 import { TOOL_CATEGORY_LABELS, type Tool } from '@commonplot/shared/tools/tool.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useFormat } from '../../lib/visit.tsx'
-import { SourceBadge } from '../../ui/badge.tsx'
+import { Badge, SourceBadge } from '../../ui/badge.tsx'
 import { PictureCard, PictureCardSkeleton } from '../../ui/picture-card.tsx'
 import { Price } from '../../ui/price.tsx'
 import { RatingSummary } from '../../ui/rating.tsx'
-import { ToolAvailabilityBadge } from './tool-availability-badge.tsx'
-import { DEFAULT_TOOL_PICTURE } from './tool-pictures.ts'
 import { toolOptions, toolReviewsOptions } from './tool-queries.ts'
 
 export function ToolCard({ tool, priority = false }: { tool: Tool; priority?: boolean }) {
@@ -43,3 +41,16 @@ export function ToolCard({ tool, priority = false }: { tool: Tool; priority?: bo
 }
 
 export const ToolCardSkeleton = () => <PictureCardSkeleton testId="tool-skeleton" />
+
+/** Free today, or when it comes back. */
+export function ToolAvailabilityBadge({ tool }: { tool: Tool }) {
+  const format = useFormat()
+  if (tool.available) return <Badge tone="green">Available</Badge>
+  return (
+    <Badge tone="grey">
+      {tool.freeFrom ? `Free from ${format.plainDate(tool.freeFrom)}` : 'Rented out'}
+    </Badge>
+  )
+}
+
+export const DEFAULT_TOOL_PICTURE = '/pictures/default-tool.svg'

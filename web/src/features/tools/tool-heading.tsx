@@ -7,7 +7,7 @@ import {
 import { Badge, SourceBadge } from '../../ui/badge.tsx'
 import { DetailHeading } from '../../ui/detail-heading.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
-import { ToolAvailabilityBadge } from './tool-availability-badge.tsx'
+import { ToolAvailabilityBadge } from './tool-card.tsx'
 
 export function ToolHeading({ tool }: { tool: Tool }) {
   return (

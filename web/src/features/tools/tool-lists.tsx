@@ -13,7 +13,7 @@ const SAFETY_GUIDELINES = [
 const LIST = 'grid gap-x-6 sm:grid-cols-2'
 const ROW = 'flex min-h-11 items-center gap-3 text-lg wrap-anywhere'
 
-/** What the owner puts in comes first, then what every rental has. */
+/** The owner's accessories first, then those of every rental. */
 export function WhatIsIncluded({ along }: { along: readonly string[] }) {
   return (
     <ul className={LIST}>

@@ -3,7 +3,7 @@ import type { AddressSearch } from '../../lib/address-search.ts'
 
 const { source: _, cursor: __, ...filters } = toolListQuery.shape
 
-/** What can stand in the address. */
+/** Allowed search parameters. */
 export const TOOL_SEARCH_CHECKS = filters
 
 type SearchKey = keyof typeof TOOL_SEARCH_CHECKS

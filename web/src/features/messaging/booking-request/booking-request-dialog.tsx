@@ -17,7 +17,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select, TextArea, TextInput } from '../../../ui/inputs.tsx'
-import { stayDates } from '../../rentals/stay-dates.ts'
+import { stayDates } from '../../rentals/booking/stay-dates.ts'
 import { useRequestBooking } from './use-request-booking.ts'
 
 interface BookingForm {

@@ -97,7 +97,7 @@ function RowFrame(props: RowFrameProps) {
 const RentalCard = lazyPart(
   async () => {
     const [{ RentalCard: Card }, { ReviewPrompt }] = await Promise.all([
-      import('../../rentals/rental-card.tsx'),
+      import('../../rentals/handover/rental-card.tsx'),
       import('../../reviews/review-prompt.tsx'),
     ])
     return (props: { rentalId: string }) => <Card {...props} ReviewPrompt={ReviewPrompt} />

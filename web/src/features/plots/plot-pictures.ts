@@ -1,1 +1,0 @@
-export const DEFAULT_PLOT_PICTURE = '/pictures/default-garden.svg'

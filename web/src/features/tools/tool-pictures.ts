@@ -1,1 +1,0 @@
-export const DEFAULT_TOOL_PICTURE = '/pictures/default-tool.svg'
