@@ -26,8 +26,8 @@ const start = ({ method }: SentRequest): Answer =>
 
 const messageHost = () => screen.findByRole('button', { name: 'Message Host' })
 
-describe('the message-host button', () => {
-  test('it stands on the Reserve card and asks the host about the plot [PLOT-29] [PLOT-30] [API-53]', async () => {
+describe('message the host', () => {
+  test('starts a conversation about the plot from the Reserve card [PLOT-29] [PLOT-30] [API-53]', async () => {
     const { person, server } = openPlot({ '/api/conversations': start })
     await person.click(await messageHost())
     const sent = await waitFor(() => {
@@ -63,7 +63,7 @@ describe('the message-host button', () => {
     },
   )
 
-  test('it leads to the messages with a toast [MSG-30] [MSG-31]', async () => {
+  test('opens the messages and shows a toast [MSG-30] [MSG-31]', async () => {
     const { person } = openPlot({ '/api/conversations': start })
     await person.click(await messageHost())
     await screen.findByText('Chat started')
@@ -71,7 +71,7 @@ describe('the message-host button', () => {
     await waitFor(() => expect(window.location.pathname).toBe('/messages'))
   })
 
-  test('a list that was read before shows the new conversation, open [MSG-29]', async () => {
+  test('shows the new conversation open in a list that was loaded before [MSG-29]', async () => {
     let list: Conversation[] = []
     const { person } = openPlot({
       '/api/conversations': (request) => {
@@ -87,21 +87,21 @@ describe('the message-host button', () => {
     expect(row.getAttribute('aria-current')).toBe('true')
   })
 
-  test('a failure is told, and the button can be pressed again [ERR-20]', async () => {
+  test('shows a failure and allows a retry [ERR-20]', async () => {
     const { person } = openPlot({ '/api/conversations': { status: 500, text: '' } })
     await person.click(await messageHost())
     await expectFailureToast('Error', 'Failed to start conversation. Please try again.')
     expect(await messageHost()).toHaveProperty('disabled', false)
   })
 
-  test('who has begun enough for a day is told so [A8]', async () => {
+  test('shows the daily limit of new conversations [A8]', async () => {
     const message = 'You have begun 20 conversations within a day that nobody has answered yet.'
     const { person } = openPlot({ '/api/conversations': { status: 429, json: { message } } })
     await person.click(await messageHost())
     await expectFailureToast('Error', message)
   })
 
-  test('one cannot message oneself: no call is made [MSG-28] [ERR-21]', async () => {
+  test('refuses a conversation with oneself without a request [MSG-28] [ERR-21]', async () => {
     const myself = { id: 'user1', fullName: 'Me', profileImage: null }
     const { person, server } = openPlot({}, myself)
     await person.click(await messageHost())

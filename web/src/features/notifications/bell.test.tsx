@@ -45,7 +45,7 @@ const theBell = () => screen.getByRole('button', { hidden: true, expanded: true 
 const sentToRead = (server: ReturnType<typeof fakeServer>) =>
   server.requests.filter(({ url }) => url === READ).map(({ body }) => JSON.parse(body ?? ''))
 
-test('the bell counts what is unread, and one line stands for a thread', async () => {
+test('counts unread notifications and groups those of a thread', async () => {
   const group = 'conversation:c1'
   const told = [
     aNotice({ group, title: 'From Bo', body: 'And the key?' }),
@@ -65,7 +65,7 @@ test('the bell counts what is unread, and one line stands for a thread', async (
   expect(sentToRead(server)).toEqual([{ ids: [told[0]?.id, told[2]?.id] }])
 })
 
-test('all are read by one tap, and unread again when that fails', async () => {
+test('marks all as read, and reverts on failure', async () => {
   const told = [aNotice(), aNotice()]
   const { person } = openBell(() => told, { [READ]: { status: 500 } })
   await person.click(await screen.findByRole('button', { name: 'Notifications, 2 unread' }))
@@ -74,7 +74,7 @@ test('all are read by one tap, and unread again when that fails', async () => {
   expect(theBell().getAttribute('aria-label')).toBe('Notifications, 2 unread')
 })
 
-test('arrows go from line to line, Esc closes and gives the focus back', async () => {
+test('moves by arrow keys, closes by Esc and returns the focus', async () => {
   const told = [aNotice({ title: 'One' }), aNotice({ title: 'Two' }), aNotice({ title: 'Three' })]
   const { person } = openBell(() => told)
   const bell = await screen.findByRole('button', { name: 'Notifications, 3 unread' })
@@ -91,7 +91,7 @@ test('arrows go from line to line, Esc closes and gives the focus back', async (
   expect(document.activeElement).toBe(bell)
 })
 
-test('opening one reads its whole group and goes there', async () => {
+test('marks the group as read and opens its link', async () => {
   const told = [
     aNotice({ group: 'rental:r1', title: 'It is back', link: '/settings' }),
     aNotice({ group: 'rental:r1' }),
@@ -104,7 +104,7 @@ test('opening one reads its whole group and goes there', async () => {
   expect(sentToRead(server)).toEqual([{ ids: told.map(({ id }) => id) }])
 })
 
-test('what is told while the page is open rings at once', async () => {
+test('counts a notification that arrives while the page is open', async () => {
   const told: Notification[] = []
   const { queryClient } = openBell(() => told)
   await screen.findByRole('button', { name: 'Notifications' })

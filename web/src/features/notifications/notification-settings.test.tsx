@@ -27,7 +27,7 @@ const mailAbout = (kind: string) =>
 const kept = (server: ReturnType<typeof fakeServer>) =>
   server.requests.filter(({ method }) => method === 'PUT').map(({ body }) => JSON.parse(body ?? ''))
 
-test('each kind has its mail and its device, kept one by one', async () => {
+test('saves mail and device choices for each kind', async () => {
   const { person, server } = openTab(() => ({ json: KEPT }))
   expect(await screen.findAllByRole('row')).toHaveLength(NOTIFICATION_KINDS.length + 1)
   await person.selectOptions(await mailAbout('Messages'), 'Daily')
@@ -41,14 +41,14 @@ test('each kind has its mail and its device, kept one by one', async () => {
   ])
 })
 
-test('a choice that could not be kept moves back and says so', async () => {
+test('reverts a choice that failed and shows an error', async () => {
   const { person } = openTab(() => ({ status: 500 }))
   await person.selectOptions(await mailAbout('Messages'), 'Off')
   await screen.findByText('Your choice could not be kept. Please try again.')
   expect((await mailAbout('Messages')).value).toBe('now')
 })
 
-test('a choice that could not be kept takes none with it that was made after it', async () => {
+test('keeps a later choice when an earlier one fails', async () => {
   const choices = { ...DEFAULT_CHOICES }
   const first = heldAnswer()
   let tries = 0
@@ -74,19 +74,19 @@ test('a choice that could not be kept takes none with it that was made after it'
 test.each([
   ['this place runs without accounts', undefined],
   ['you have given none', createVisit({ userId: 'user1', locale: 'en-US', hasAccounts: true })],
-])('who has no address is told that mail needs one: %s', async (words, visit) => {
+])('shows that mail needs an address: %s', async (words, visit) => {
   openTab(() => ({ json: KEPT }), visit)
   await screen.findByText(new RegExp(words))
 })
 
-test('an iPhone gets guidance instead of a dead switch', async () => {
+test('shows guidance instead of a switch on an iPhone', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE)
   openTab(() => ({ json: KEPT }))
   await screen.findByText(/Add to Home Screen/)
   expect(screen.queryByRole('switch', { name: 'Tell me on this device' })).toBeNull()
 })
 
-test('permission is asked after the own tap alone, and a no says how to undo it', async () => {
+test('asks for permission only after a tap, and explains how to undo a denial', async () => {
   const { asked } = pushBrowser('denied')
   const { person } = openTab(() => ({ json: KEPT }))
   const theSwitch = await screen.findByRole('switch', { name: 'Tell me on this device' })
@@ -96,7 +96,7 @@ test('permission is asked after the own tap alone, and a no says how to undo it'
   await screen.findByText(/You have blocked notifications/)
 })
 
-test('a device is let hear, shows words only if it may, and hears no more', async () => {
+test('subscribes the device, changes previews and unsubscribes', async () => {
   pushBrowser('granted')
   const server = fakeServer({
     [SETTINGS]: { json: KEPT },

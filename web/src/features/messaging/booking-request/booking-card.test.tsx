@@ -57,19 +57,19 @@ test.each([
   },
 )
 
-test('what the requester wrote is there to read', async () => {
+test('shows the notes of the requester', async () => {
   const { card } = await openCard(theirs({ notes: 'A row of beans' }))
   card.getByText('A row of beans')
 })
 
-test('why a request ended is said', async () => {
+test('shows why a request ended', async () => {
   const { card } = await openCard(
     mine({ status: 'expired', statusReason: 'The first day went by.' }),
   )
   card.getByText('The first day went by.')
 })
 
-test('Pay now opens the booking with the agreed dates [MSG-52]', async () => {
+test('opens the booking with the agreed dates by Pay now [MSG-52]', async () => {
   const plot = aPlot({ id: 'plot9', name: 'River Field', price: 35 })
   const { card, person } = await openCard(mine(ACCEPTED), {
     '/api/plots/plot9': () => ({ json: plot }),
@@ -84,13 +84,13 @@ test('Pay now opens the booking with the agreed dates [MSG-52]', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('when the payment cannot be opened that is said', async () => {
+test('shows an error when the payment cannot be opened', async () => {
   const { card, person } = await openCard(mine(ACCEPTED))
   await person.click(card.getByRole('button', { name: 'Pay now' }))
   await screen.findByText('Opening the payment failed. Please try again.')
 })
 
-test('an answer is sent, and the card follows the list of bookings [MSG-53]', async () => {
+test('sends an answer and updates the card from the list of bookings [MSG-53]', async () => {
   let booking = theirs({})
   const { card, person, server } = await openCard(booking, {
     '/api/bookings': () => ({ json: [booking] }),

@@ -60,7 +60,7 @@ async function openBookingDialog(
   return { server, person, dialog, posted, fill, send }
 }
 
-test('an incomplete booking request makes no call [MSG-17] [MSG-43] [ERR-22]', async () => {
+test('sends no request for an incomplete form [MSG-17] [MSG-43] [ERR-22]', async () => {
   const requestBooking = vi.fn()
   const { dialog, person } = await openBookingDialog(requestBooking)
   await person.selectOptions(dialog.getByLabelText('Item type'), 'plot')
@@ -69,7 +69,7 @@ test('an incomplete booking request makes no call [MSG-17] [MSG-43] [ERR-22]', a
   expect(requestBooking).not.toHaveBeenCalled()
 })
 
-test('a booking request goes to the other person and into the thread [MSG-44] [MSG-46] [MSG-47] [MSG-49] [MSG-50] [API-57] [B9]', async () => {
+test('sends the booking and posts it to the thread [MSG-44] [MSG-46] [MSG-47] [MSG-49] [MSG-50] [API-57] [B9]', async () => {
   const asked: string[] = []
   const { dialog, person, posted, fill, send } = await openBookingDialog((request) => {
     asked.push(request.body ?? '')
@@ -101,7 +101,7 @@ test('a booking request goes to the other person and into the thread [MSG-44] [M
   expect((await screen.findByLabelText<HTMLInputElement>('Start date')).value).toBe('')
 })
 
-test('a booking request that fails keeps the dialog and its input [MSG-51]', async () => {
+test('keeps the dialog and its input after a failure [MSG-51]', async () => {
   const { dialog, fill, send } = await openBookingDialog(() => ({ status: 500 }))
   await fill('tool')
   await send()
@@ -109,7 +109,7 @@ test('a booking request that fails keeps the dialog and its input [MSG-51]', asy
   expect(dialog.getByLabelText<HTMLInputElement>('Start date').value).toBe('2027-05-01')
 })
 
-test('its dates have the limits and the words of the booking modal, by the calendar of the item [B8] [MSG-43]', async () => {
+test('limits dates like the booking modal, in the time zone of the item [B8] [MSG-43]', async () => {
   const requestBooking = vi.fn()
   const { dialog, person, send } = await openBookingDialog(requestBooking)
   const start = dialog.getByLabelText<HTMLInputElement>('Start date')
@@ -131,7 +131,7 @@ test('its dates have the limits and the words of the booking modal, by the calen
   expect(requestBooking).not.toHaveBeenCalled()
 })
 
-test('what the host asks of a stay is told and kept before anything is sent', async () => {
+test('shows the stay rules of the host and enforces them before sending', async () => {
   const requestBooking = vi.fn()
   const rules = { minDays: 7, noticeDays: 3, bufferDays: 0 }
   const { dialog, person, send } = await openBookingDialog(requestBooking, undefined, rules)
@@ -163,7 +163,7 @@ test.each([400, 409])(
   },
 )
 
-test('sent again after the thread was out of reach, it is the same request', async () => {
+test('retries with the same client ids after the thread was unreachable', async () => {
   const bodies: string[] = []
   let isReachable = false
   const { posted, fill, send } = await openBookingDialog(
@@ -212,7 +212,7 @@ test.each<[string, Answer]>([
   expect(new Set(clientIds).size).toBe(2)
 })
 
-test('a request over the limit is refused in the words of the server, and the input stays [A8]', async () => {
+test("shows the server's message above the limit and keeps the input [A8]", async () => {
   const message = 'You have 5 open requests with this host. Please wait for an answer.'
   const { dialog, fill, send } = await openBookingDialog(() => ({ status: 429, json: { message } }))
   await fill('tool')

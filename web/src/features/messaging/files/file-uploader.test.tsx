@@ -47,7 +47,7 @@ async function openDialog(ticket: Answer = { status: 201, json: TICKET }) {
   return { dialog, words: within(dialog), person, server, choose, message, ...uploads }
 }
 
-test('a file waits, uploads, pauses, goes on, is complete and shared as an image [MSG-16] [MSG-36] [MSG-37] [MSG-38] [MSG-39] [DATA-30]', async () => {
+test('uploads, pauses, resumes and shares an image [MSG-16] [MSG-36] [MSG-37] [MSG-38] [MSG-39] [DATA-30]', async () => {
   const { words, person, server, choose, message, puts, end } = await openDialog()
   await choose([PNG])
   await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
@@ -81,7 +81,7 @@ test('a file waits, uploads, pauses, goes on, is complete and shared as an image
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('any other file is shared as a document [MSG-38]', async () => {
+test('shares any other file as a document [MSG-38]', async () => {
   const { words, person, server, choose, message, puts, end } = await openDialog()
   await choose([new File(['plan'], 'plan.pdf', { type: 'application/pdf' })])
   await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
@@ -93,7 +93,7 @@ test('any other file is shared as a document [MSG-38]', async () => {
   expect(JSON.parse(sent?.body ?? '')).toMatchObject({ attachmentType: 'document' })
 })
 
-test('an upload that is refused says so and can be tried again [MSG-37]', async () => {
+test('shows a refused upload and retries it [MSG-37]', async () => {
   const { words, person, choose, puts, end } = await openDialog()
   await choose([PNG])
   await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
@@ -104,7 +104,7 @@ test('an upload that is refused says so and can be tried again [MSG-37]', async 
   await waitFor(() => expect(puts).toHaveLength(2))
 })
 
-test('without an upload address the person is told [ERR-23]', async () => {
+test('shows an error without an upload URL [ERR-23]', async () => {
   const { words, person, choose, puts } = await openDialog({ status: 503 })
   await choose([PNG])
   await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
@@ -113,7 +113,7 @@ test('without an upload address the person is told [ERR-23]', async () => {
   expect(puts).toEqual([])
 })
 
-test('only one file can be chosen [MSG-34]', async () => {
+test('accepts one file only [MSG-34]', async () => {
   const { dialog, words, choose } = await openDialog()
   expect(dialog.querySelector<HTMLInputElement>('input[type=file]')?.multiple).toBe(false)
   await choose([PNG])
@@ -122,7 +122,7 @@ test('only one file can be chosen [MSG-34]', async () => {
   expect(dialog.querySelector('input[type=file]')).toBeNull()
 })
 
-test('a file above 10 MB is refused before anything is sent [MSG-35]', async () => {
+test('refuses a file above 10 MB before sending [MSG-35]', async () => {
   const { words, choose, server } = await openDialog()
   await choose([new File([new Uint8Array(MAX_ATTACHMENT_BYTES + 1)], 'film.mp4')])
   await words.findByText(/exceeds maximum allowed size of 10 MB/)
@@ -139,13 +139,13 @@ test('the dialog is as large as was asked for where there is room [MSG-40]', asy
   expect(thumbnails?.opts).toMatchObject({ thumbnailWidth: 280 })
 })
 
-test('no file reaches the 100 MB where parts begin; six requests at once, within five minutes [MSG-41]', () => {
+test('uses no multipart upload, six requests at once and a timeout of five minutes [MSG-41]', () => {
   const { opts } = createUploader(document.createElement('div')).getPlugin('PutUploader') ?? {}
   expect(MAX_ATTACHMENT_BYTES).toBeLessThan(100 * 1024 * 1024)
   expect(opts).toMatchObject({ requestsAtOnce: 6, timeoutMs: 5 * 60_000 })
 })
 
-test('a server in trouble is asked again after 0, 1, 3 and 5 seconds, then the person is told [MSG-41] [B2]', async () => {
+test('retries after 0, 1, 3 and 5 seconds, then shows an error [MSG-41] [B2]', async () => {
   const { words, person, choose, puts, end } = await openDialog()
   await choose([PNG])
   await person.click(await words.findByRole('button', { name: 'Upload 1 file' }))
@@ -165,7 +165,7 @@ test('a server in trouble is asked again after 0, 1, 3 and 5 seconds, then the p
   expect(puts).toHaveLength(5)
 })
 
-test('there is no companion service: our own server says where a file goes, and nobody else is asked [MSG-42]', async () => {
+test('requests upload URLs from our own server only, without a companion [MSG-42]', async () => {
   const { words, person, server, choose, puts, end } = await openDialog()
   const before = server.requests.length
   await choose([PNG])

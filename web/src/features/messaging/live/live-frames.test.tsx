@@ -35,14 +35,14 @@ async function openThread() {
   return { live, person }
 }
 
-test('a browser that connects says whose it is [MSG-55]', async () => {
+test('sends the user id on connect [MSG-55]', async () => {
   const { live } = await openThread()
   expect(live.sent()).toEqual([CONNECTED])
   await live.reconnect()
   expect(live.sent()).toEqual([CONNECTED])
 })
 
-test('a message that was sent is told with its conversation [MSG-56]', async () => {
+test('announces a sent message with its conversation [MSG-56]', async () => {
   const { live, person } = await openThread()
   await person.type(screen.getByPlaceholderText('Type your message...'), 'Is the gate open?{Enter}')
   await waitFor(() => expect(live.sent()).toHaveLength(2))
@@ -52,7 +52,7 @@ test('a message that was sent is told with its conversation [MSG-56]', async () 
   ])
 })
 
-test('a booking request that was sent is told with its owner [MSG-57]', async () => {
+test('announces a sent booking request with its owner [MSG-57]', async () => {
   const { live, person } = await openThread()
   await person.click(screen.getByRole('button', { name: 'Booking Request' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Send Booking Request' }))
@@ -68,7 +68,7 @@ test('a booking request that was sent is told with its owner [MSG-57]', async ()
   })
 })
 
-test('an answer to a booking request is told in a toast [MSG-61]', async () => {
+test('shows a toast for an answer to a booking request [MSG-61]', async () => {
   const { live } = await openThread()
   await live.push({ type: 'booking_response_notification', bookingId: 'b1' })
   await expectToast('Booking Response', 'Your booking request has been updated.')

@@ -27,7 +27,7 @@ function connect() {
   return { ...live, disconnect, isTriedAfter }
 }
 
-test('each wait is twice the last, up to half a minute, until a connection opens', async () => {
+test('doubles each wait up to 30 seconds, until a connection opens', async () => {
   const { open, close, isTriedAfter } = connect()
   for (const seconds of [0.5, 1, 2, 4, 8, 16, 30, 30]) {
     await close(BROKEN)
@@ -38,14 +38,14 @@ test('each wait is twice the last, up to half a minute, until a connection opens
   expect(await isTriedAfter(500)).toBe(true)
 })
 
-test('of too many tabs the oldest waits half a minute', async () => {
+test('waits 30 seconds after a close for too many tabs', async () => {
   const { open, close, isTriedAfter } = connect()
   await open()
   await close(TOO_MANY_TABS)
   expect(await isTriedAfter(30_000)).toBe(true)
 })
 
-test('a channel that was left opens no more', async () => {
+test('does not reconnect after it was closed', async () => {
   const { open, close, tries, disconnect } = connect()
   await open()
   disconnect()

@@ -56,7 +56,7 @@ const shownContents = () =>
     .getAllByText(/^Message \d+$/)
     .map(({ textContent }) => textContent)
 
-test('a pushed message is in the thread and the list without another read, and told to screen readers [MSG-58]', async () => {
+test('adds a pushed message to the thread and the list without a refetch, and announces it to screen readers [MSG-58]', async () => {
   const stored = thread(61)
   const { live, server } = await openThread(stored)
   await waitFor(() => expect(server.asked(THREAD)).toHaveLength(2))
@@ -77,7 +77,7 @@ test('a pushed message is in the thread and the list without another read, and t
   )
 })
 
-test('where a frame was lost between two, the thread reads what is missing and counts again', async () => {
+test('loads missing messages and counts after a lost frame', async () => {
   const stored = thread(3)
   const { live, server } = await openThread(stored)
   await waitFor(() => expect(server.asked(THREAD)).toHaveLength(2))
@@ -92,7 +92,7 @@ test('where a frame was lost between two, the thread reads what is missing and c
   expect(shownContents()).toEqual(thread(6).map(({ content }) => content))
 })
 
-test('a message in another thread moves the list, the badge and the bell, once', async () => {
+test('updates the list, the badge and the bell once for a message in another thread', async () => {
   const live = fakeLiveChannel()
   const server = fakeServer({
     '/api/conversations': {
@@ -120,7 +120,7 @@ test('a message in another thread moves the list, the badge and the bell, once',
   expect(server.requests.length).toBe(before)
 })
 
-test('after a cut everything that was said meanwhile is there once, however much', async () => {
+test('loads all missed messages once after a reconnect', async () => {
   const stored = thread(3)
   const { live, server } = await openThread(stored)
   stored.push(...thread(140).slice(3))
@@ -130,7 +130,7 @@ test('after a cut everything that was said meanwhile is there once, however much
   expect(server.asked(THREAD)).not.toContain(`${THREAD}?cursor=3`)
 })
 
-test('a message whose push got lost is there once the unread count has been asked for', async () => {
+test('loads a message with a lost push after the unread count is polled', async () => {
   const stored = thread(3)
   const { queryClient, server } = await openThread(stored)
   await waitFor(() => expect(server.asked(THREAD)).toHaveLength(2))
@@ -156,7 +156,7 @@ test.each([
   await screen.findByText('Tomás Rivera: Message 4')
 })
 
-test('of two messages the one that nobody announced is not hidden by the other [A29]', async () => {
+test('loads a message with a lost push beside a pushed message [A29]', async () => {
   const stored = thread(3)
   const { live, queryClient, server } = await openThread(stored)
   await waitFor(() => expect(server.asked(THREAD)).toHaveLength(2))
@@ -170,7 +170,7 @@ test('of two messages the one that nobody announced is not hidden by the other [
   await screen.findByText('Tomás Rivera: Message 5')
 })
 
-test('what was written while the line was cut is sent when it is back, once [MSG-26]', async () => {
+test('sends a message written offline once after a reconnect [MSG-26]', async () => {
   let isOnline = false
   const ids: string[] = []
   const { live, person } = await openThread(thread(1), ({ body }) => {
@@ -187,7 +187,7 @@ test('what was written while the line was cut is sent when it is back, once [MSG
   expect([ids.length, new Set(ids).size]).toEqual([2, 1])
 })
 
-test('what was written without a line outlives a reload, visibly waiting, and is sent once', async () => {
+test('keeps a message written offline over a reload, shows it as waiting and sends it once', async () => {
   let isOnline = false
   const ids: string[] = []
   const post = ({ body }: SentRequest) => {
@@ -211,7 +211,7 @@ test('what was written without a line outlives a reload, visibly waiting, and is
   expect(window.localStorage.getItem('outbox-user1')).toBeNull()
 })
 
-test('older messages load above, from the newest backwards', async () => {
+test('loads older messages above, newest first', async () => {
   const { person, server } = await openThread(thread(130))
   expect(screen.queryByText('Message 70')).toBeNull()
   await person.click(screen.getByRole('button', { name: 'Show older messages' }))
@@ -261,7 +261,7 @@ test.each([
   },
 )
 
-test('a message over the limit says so where it stands, outlives a reload and is sent later [A8]', async () => {
+test('shows a throttled message, keeps it over a reload and sends it later [A8]', async () => {
   const words = 'You have written 30 messages here without an answer. Please wait for one.'
   let isAnswered = false
   const post = ({ body }: SentRequest) => {
@@ -286,7 +286,7 @@ test('a message over the limit says so where it stands, outlives a reload and is
   await waitFor(() => expect(shownContents()).toContain('Message 3'))
 })
 
-test('a message in the open conversation raises no toast, one in another does [C10]', async () => {
+test('shows a toast for a message in another conversation only [C10]', async () => {
   const { live } = await openThread(thread(1))
   await live.push(received(numbered(2)))
   expect(currentToasts()).toEqual([])

@@ -28,7 +28,7 @@ async function openThread() {
   return { live, server, queryClient, isOld }
 }
 
-test('a thread is read once somebody looks at its tab, and not before [MSG-21]', async () => {
+test('marks a thread as read once its tab is visible [MSG-21]', async () => {
   const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   const { server } = await openThread()
   expect(server.asked(READ)).toEqual([])
@@ -37,7 +37,7 @@ test('a thread is read once somebody looks at its tab, and not before [MSG-21]',
   await waitFor(() => expect(server.asked(READ)).toHaveLength(1))
 })
 
-test('what became of a rental while the connection was down is read once it is back', async () => {
+test('refetches a rental after a reconnect', async () => {
   const { live, queryClient, isOld } = await openThread()
   await live.open()
   queryClient.setQueryData(RENTAL, { rental: {} })
@@ -45,7 +45,7 @@ test('what became of a rental while the connection was down is read once it is b
   await waitFor(() => expect(isOld(RENTAL)).toBe(true))
 })
 
-test('a rental that changes changes the request that it came from [MSG-62]', async () => {
+test('refetches a booking request when its rental changes [MSG-62]', async () => {
   const { live, queryClient, isOld } = await openThread()
   queryClient.setQueryData(BOOKINGS, [])
   await live.push({ type: 'rental_changed', rentalId: 'rental1' })
