@@ -21,7 +21,7 @@ const LOOKED_AT: Record<string, string> = {
   'e2e/messages.spec.ts': 'booking-request-dialog thread',
   'e2e/notifications.spec.ts': 'bell-panel',
   'e2e/operator.spec.ts': 'backups-card row-sheet',
-  'e2e/rentals.spec.ts': 'bank-dialog booking-modal more-plot-filters more-tool-filters my-rental',
+  'e2e/rentals.spec.ts': 'booking-modal my-rentals plot-filters sandbox-card-form tool-filters',
   'e2e/reviews.spec.ts': 'review-dialog',
   'e2e/saved-searches.spec.ts': 'save-search-dialog',
   'e2e/shell.spec.ts': 'navigation-sheet',

@@ -11,11 +11,11 @@ test('keeps Home and every other page within their budget of JavaScript', () => 
 })
 
 test.each([
-  'src/features/rentals/booking-calendar.tsx',
-  'src/features/rentals/stripe-form.tsx',
+  'src/features/rentals/booking/booking-calendar.tsx',
+  'src/features/rentals/payment/stripe-form.tsx',
   'src/features/messaging/files/file-uploader.tsx',
   'src/features/posts/comments.tsx',
-  'src/features/hosting/day-dialog.tsx',
+  'src/features/hosting/calendar/day-dialog.tsx',
   'src/features/messaging/live/live-updates.tsx',
   'src/features/places/tile-map.tsx',
   'src/features/places/live-map.tsx',

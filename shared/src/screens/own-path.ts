@@ -1,5 +1,11 @@
 import { PATHS } from './screens.ts'
 
+/** Browsers and Node have it alike; the types of neither are known in shared. */
+declare const URL: {
+  canParse(address: string, base: string): boolean
+  new (address: string, base: string): Record<'origin' | 'pathname' | 'search' | 'hash', string>
+}
+
 const HERE = 'http://here'
 
 /** A path of this origin, spelled as in a URL; otherwise Home. Prevents open redirects. */

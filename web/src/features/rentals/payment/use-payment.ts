@@ -7,8 +7,10 @@ import { call } from '../../../lib/call.ts'
 import { removeFromOutbox } from '../../../lib/outbox.ts'
 import { addFailureToast, addToast } from '../../../lib/toast-store.ts'
 import { useActingUserId } from '../../../lib/visit.tsx'
-import type { BookingEvent } from './booking-flow.ts'
 import { noLongerPaying, noteAnswer, notePaying, PAYMENT_PENDING } from './confirm-payments.ts'
+
+/** What a payment tells the dialog around it. */
+export type PaymentEvent = 'setup-failed' | 'pay' | 'answered' | 'paid'
 
 /** A provider's answer to a payment: where it stands, or why it was refused. */
 export type PaymentAnswer =
@@ -39,7 +41,7 @@ export const setupFailed = (error: unknown): string =>
 /** Holds the days and asks the provider, once the person goes on; null where there is nothing to pay. */
 export function usePaymentSetup(
   prepare: () => Promise<PreparedPayment | null>,
-  onEvent: (event: BookingEvent) => void,
+  onEvent: (event: PaymentEvent) => void,
 ): PaymentSetup {
   return useMutation({
     mutationFn: prepare,
@@ -58,7 +60,7 @@ interface PaymentOptions {
   specialRequests: string
   paidWords: { title: string; description: string } | undefined
   onProblem: (words: string | null) => void
-  onEvent: (event: BookingEvent) => void
+  onEvent: (event: PaymentEvent) => void
 }
 
 /** Before paying: a bank's own page may be the last that this tab sees. */
