@@ -25,7 +25,7 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('a form posted before the page is hydrated leads new people to the welcome page', async ({
+test('a form posted where no code arrives leads new people to the welcome page', async ({
   page,
 }) => {
   const address = 'early@example.org'

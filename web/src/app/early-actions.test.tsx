@@ -148,7 +148,7 @@ test('a file chosen before hydration is heard of once', async () => {
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-test('what the browser does by itself is left to it: a popover, and a real form', async () => {
+test('what the browser does by itself is left to it: a popover, and a search', async () => {
   const page = openPage(
     <>
       <button type="button" popoverTarget="more">
@@ -169,6 +169,23 @@ test('what the browser does by itself is left to it: a popover, and a real form'
   page.find('[type=submit]').click()
   expect(seen).toEqual([false, false])
   await page.hydrate()
+})
+
+test('a form that posts waits for its page, which then sends it once', async () => {
+  const sent = vi.fn((event: SubmitEvent) => event.preventDefault())
+  const page = openPage(
+    <form
+      method="post"
+      action="/sign-in"
+      onSubmit={(event) => sent(event.nativeEvent as SubmitEvent)}
+    >
+      <button type="submit">Send me a code</button>
+    </form>,
+  )
+  page.find('[type=submit]').click()
+  expect(sent).not.toHaveBeenCalled()
+  await page.hydrate()
+  expect(sent).toHaveBeenCalledTimes(1)
 })
 
 test('a person who has gone on to another field stays in it', async () => {

@@ -36,9 +36,9 @@ function storeInput({ target }: Event): void {
   if (isField && target.closest('#root')) fields.add(target)
 }
 
-/** A real form needs no script, unless something pressed before it has to be repeated first. */
+/** A search needs no script, unless an earlier press has to be repeated first. A form that posts waits for its page. */
 const isNative = (form: HTMLFormElement | null) =>
-  presses.size === 0 && form?.matches('[action]:has([type=submit])')
+  presses.size === 0 && form?.matches('[action]:not([method=post]):has([type=submit])')
 
 function storePress(event: Event): void {
   const { target, type } = event
