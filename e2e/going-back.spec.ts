@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { goOffline } from './loaded.ts'
 import { test } from './test.ts'
 
 const isReady = (page: Page) => page.waitForSelector('html[data-ready]', { state: 'attached' })
@@ -13,7 +14,7 @@ test('a page never opened before says offline that it needs a connection, and op
   await page.goto('/settings')
   await isReady(page)
   await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
+  await goOffline(page)
   await openGuide(page)
   await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()

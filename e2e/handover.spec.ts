@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
 import { addPhoto, rentToday, report } from './handover-steps.ts'
+import { goOffline } from './loaded.ts'
 import { actAs } from './people.ts'
 import { test } from './test.ts'
 
@@ -27,7 +28,7 @@ test('a tool is picked up in a shed without a network, brought back, and the dep
   )
   await page.waitForLoadState('networkidle')
 
-  await page.context().setOffline(true)
+  await goOffline(page)
   await report(page, 'I have picked it up', async () => {
     await addPhoto(page)
     await page.getByLabel('Note').fill('Starts at the second pull')

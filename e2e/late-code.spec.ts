@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Request } from '@playwright/test'
-import { expectLoaded } from './loaded.ts'
+import { expectLoaded, goOffline } from './loaded.ts'
 import { actAs, pressOn } from './people.ts'
 import { test } from './test.ts'
 
@@ -66,7 +66,7 @@ test('without a network a part says so in its own place, and comes when the netw
 }) => {
   await openThread(page)
   await expectLoaded(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Attach File' }).click()
   const dialog = page.getByRole('dialog', { name: 'Attach File' })
   await expect(dialog.getByText('This part could not be loaded.')).toBeVisible()

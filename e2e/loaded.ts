@@ -12,3 +12,9 @@ export async function connectedLive(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket')
   await socket.waitForEvent('framesent')
 }
+
+/** Resolves once the line about it stands: it moves the page below, where a press would miss its button. */
+export async function goOffline(page: Page): Promise<void> {
+  await page.context().setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+}

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { goOffline } from './loaded.ts'
 import { actAs } from './people.ts'
 import { test } from './test.ts'
 
@@ -53,13 +54,14 @@ test('a post typed while the last one is on its way stays, over a reload too, an
 
 test('a post that cannot be sent comes back into its field before what was typed since [B4]', async ({
   page,
-  context,
 }) => {
   await actAs(page, 'user6')
   await page.goto('/')
   await isReady(page)
   await update(page).fill('Kept words')
-  await context.setOffline(true)
+  // The code of toasts comes once the page stands.
+  await expect(page.getByRole('region', { name: /^Notifications \(/ })).toBeAttached()
+  await goOffline(page)
   await page.getByRole('button', { name: 'Post', exact: true }).click()
   await expect(
     page.getByText('Failed to share your update. Please try again.').first(),
