@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
 import { dayAhead } from './day-ahead.ts'
 import { payByCard } from './fill-in.ts'
+import { expectLoaded } from './loaded.ts'
 import { actAs, pressOn } from './people.ts'
 import { test } from './test.ts'
 
@@ -87,6 +88,7 @@ test('a host walks the calendar with the keyboard alone and takes a week off', a
   await actAs(page, 'user1')
   const start = `${dayAhead(400).slice(0, 7)}-01`
   await page.goto(calendarOf(start))
+  await expectLoaded(page)
   await pressOn(page, page.getByRole('button', { name: named(start) }))
   // It listens to keys once it has the focus.
   await expect(page.locator('[role=dialog]:focus-within')).toBeVisible()
