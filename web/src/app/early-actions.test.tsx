@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useLayoutEffect, useState } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, onTestFinished, test, vi } from 'vitest'
@@ -119,6 +119,53 @@ test('words typed into a part that React has not reached yet stay', async () => 
     type(field, 'Beans')
   })
   expect(page.text()).toBe('Search for Beans')
+})
+
+test('what was typed and chosen before hydration stays when the page renders itself again meanwhile', async () => {
+  function Form() {
+    const [, setIsFirst] = useState(true)
+    const [content, setContent] = useState({ words: '', sort: 'near', old: 'Beans', isFree: false })
+    useLayoutEffect(() => setIsFirst(false), [])
+    const change = (changes: object) => setContent((before) => ({ ...before, ...changes }))
+    return (
+      <>
+        <input
+          name="words"
+          value={content.words}
+          onChange={({ target }) => change({ words: target.value })}
+        />
+        <input
+          name="old"
+          value={content.old}
+          onChange={({ target }) => change({ old: target.value })}
+        />
+        <select value={content.sort} onChange={({ target }) => change({ sort: target.value })}>
+          <option>near</option>
+          <option>cheap</option>
+        </select>
+        <input
+          type="checkbox"
+          checked={content.isFree}
+          onChange={({ target }) => change({ isFree: target.checked })}
+        />
+        <output>{JSON.stringify(content)}</output>
+      </>
+    )
+  }
+  const page = openPage(<Form />)
+  page.find<HTMLInputElement>('[name=words]').focus()
+  type(page.find('[name=words]'), 'Peas')
+  type(page.find('[name=old]'), '')
+  const sort = page.find<HTMLSelectElement>('select')
+  sort.value = 'cheap'
+  sort.dispatchEvent(new Event('change', { bubbles: true }))
+  page.find('[type=checkbox]').click()
+  await page.hydrate()
+  const content = { words: 'Peas', sort: 'cheap', old: '', isFree: true }
+  expect(JSON.parse(page.find('output').textContent)).toEqual(content)
+  expect(page.find<HTMLInputElement>('[name=words]').value).toBe('Peas')
+  expect(sort.value).toBe('cheap')
+  expect(page.find<HTMLInputElement>('[type=checkbox]').checked).toBe(true)
 })
 
 test('a box ticked before hydration stays ticked, and the page knows', async () => {

@@ -1,7 +1,10 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** Fields changed and buttons pressed before `hydrateRoot`: React replays neither. */
-const fields = new Set<Field>()
+/**
+ * Fields changed and buttons pressed before `hydrateRoot`: React replays neither. The content is kept
+ * beside its field, because whatever renders the field again on the way puts the former one back.
+ */
+const fields = new Map<Field, { value: string; checked: boolean }>()
 const presses = new Map<HTMLElement, () => void>()
 let early = new AbortController()
 
@@ -14,26 +17,29 @@ const isTyped = (target: unknown) =>
 
 const isTicked = (field: Field): field is HTMLInputElement => /checkbox|radio/.test(field.type)
 
-function repeatInput(field: Field): void {
+function repeatInput(field: Field, { value, checked }: { value: string; checked: boolean }): void {
   const send = (type: string) => field.dispatchEvent(new Event(type, { bubbles: true }))
   hydrate(field)
   if (isTicked(field)) {
-    field.checked = !field.checked
+    field.checked = !checked
     field.click()
   } else if (isTyped(field) && field.type !== 'file') {
     // React ignores an event of a field whose value it knows already.
-    const { value } = field
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-    field.value = ''
+    field.value = value === '' ? field.defaultValue : ''
     set?.call(field, value)
     send('input')
+  } else if (field.type !== 'file') {
+    field.value = value
   }
   send('change')
 }
 
 function storeInput({ target }: Event): void {
-  const isField = isTyped(target) || target instanceof HTMLSelectElement
-  if (isField && target.closest('#root')) fields.add(target)
+  if (!isTyped(target) && !(target instanceof HTMLSelectElement)) return
+  if (!target.closest('#root')) return
+  const { value } = target
+  fields.set(target, { value, checked: target instanceof HTMLInputElement && target.checked })
 }
 
 /** A search needs no script, unless an earlier press has to be repeated first. A form that posts waits for its page. */
@@ -90,7 +96,7 @@ export function repeatEarlyActions(): void {
   early.abort()
   document.addEventListener('focusin', hydrateFocused, { capture: true })
   if (document.activeElement) hydrate(document.activeElement)
-  for (const field of fields) repeatInput(field)
+  for (const [field, content] of fields) repeatInput(field, content)
   for (const repeat of presses.values()) repeat()
   fields.clear()
   presses.clear()
