@@ -5,8 +5,8 @@ import { join } from 'node:path'
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'commonplot-e2e-'))
 
 /** A data folder that nobody has used yet, for one product. */
-export function copySeeded(seeded: string): string {
+export function copySeeded(): string {
   const folder = newFolder()
-  cpSync(seeded, folder, { recursive: true })
+  cpSync(process.env['SEEDED_FOLDER'] ?? '', folder, { recursive: true })
   return folder
 }

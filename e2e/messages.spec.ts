@@ -3,7 +3,6 @@ import { expectNoFindings } from './accessibility.ts'
 import { dayAhead } from './day-ahead.ts'
 import { payByCard } from './fill-in.ts'
 import { connectedLive } from './loaded.ts'
-import { openPlace } from './other-place.ts'
 import { actAs, pressOn, tabTo, typeInto } from './people.ts'
 import { test } from './test.ts'
 
@@ -13,8 +12,8 @@ const PNG = Buffer.from(
   'base64',
 )
 
-async function personaPage(browser: Browser, userId: string, at = {}): Promise<Page> {
-  const page = await (await browser.newContext(at)).newPage()
+async function personaPage(browser: Browser, userId: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
   await actAs(page, userId)
   return page
 }
@@ -26,12 +25,8 @@ async function openTogether(
   second: string,
   type: string,
   arrived: (page: Page) => Promise<unknown> = connectedLive,
-  at: { baseURL?: string } = {},
 ) {
-  const pages = [
-    await personaPage(browser, first, at),
-    await personaPage(browser, second, at),
-  ] as const
+  const pages = [await personaPage(browser, first), await personaPage(browser, second)] as const
   const data = { participant1Id: first, participant2Id: second, type }
   const { id } = await (await pages[0].request.post('/api/conversations', { data })).json()
   // The part that listens and sends comes after the screen.
@@ -93,10 +88,7 @@ test('a message is one call of its sender beside reading on, and one of its read
     // The bell is the last that a page asks for by itself.
     return Promise.all([connectedLive(page), page.waitForResponse(/\/api\/notifications/)])
   }
-  // In a product of its own: elsewhere another test may notify one of the two meanwhile.
-  const place = await openPlace()
-  const at = { baseURL: place.url }
-  const [one, two] = await openTogether(browser, 'user7', 'user9', 'counted', watchCalls, at)
+  const [one, two] = await openTogether(browser, 'user7', 'user9', 'counted', watchCalls)
   await expect.poll(() => underway.size).toBe(0)
   for (const calls of seen) calls.length = 0
   const reads = () => seen.map((calls) => calls.filter((call) => call === 'PATCH read').length)
@@ -120,7 +112,6 @@ test('a message is one call of its sender beside reading on, and one of its read
     ['POST messages', 'PATCH read', 'PATCH read'],
     ['PATCH read', 'POST messages', 'PATCH read'],
   ])
-  await place.close()
 })
 
 test('what was said while the line was cut arrives when it is back, once', async ({ browser }) => {

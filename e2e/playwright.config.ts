@@ -7,7 +7,7 @@ const START_TIMEOUT_MS = 120_000
 const TEST_TIMEOUT_MS = 240_000
 const EXPECT_TIMEOUT_MS = 30_000
 const STOP_TIMEOUT_MS = 30_000
-// Makes the product a child of the test run itself, so that it notices when the run is gone.
+// Makes it a child of the test run itself, so that it notices when the run is gone.
 const replaceShell = process.platform === 'win32' ? '' : 'exec '
 
 export default defineConfig({
@@ -21,8 +21,6 @@ export default defineConfig({
   expect: { timeout: EXPECT_TIMEOUT_MS },
   reporter: [['list'], ['json', { outputFile: '../.reports/playwright.json' }]],
   use: {
-    // The product says its address when it starts; Playwright hands on to the workers what it says.
-    baseURL: process.env['PRODUCT_URL'] ?? '',
     screenshot: 'only-on-failure',
     // Tests that answer for the network want it asked; the offline journey allows it.
     serviceWorkers: 'block',
@@ -44,9 +42,10 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `${replaceShell}"${process.execPath}" e2e/start-product.ts`,
+    command: `${replaceShell}"${process.execPath}" e2e/seed-once.ts`,
     cwd: '..',
-    wait: { stdout: /seeded in (?<seeded_folder>\S+).*ready at (?<product_url>http:\S+)/s },
+    // Playwright hands it on to the workers as SEEDED_FOLDER.
+    wait: { stdout: /seeded in (?<seeded_folder>\S+)/ },
     timeout: START_TIMEOUT_MS,
     gracefulShutdown: { signal: 'SIGTERM', timeout: STOP_TIMEOUT_MS },
   },

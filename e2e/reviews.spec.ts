@@ -1,8 +1,8 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoFindings } from './accessibility.ts'
 import { addPhoto, rentToday, report } from './handover-steps.ts'
-import { openPlace } from './other-place.ts'
 import { actAs } from './people.ts'
+import { openPlace } from './place.ts'
 import { test } from './test.ts'
 
 const TOOL = 'tool-4'

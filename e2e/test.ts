@@ -1,10 +1,12 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
+import { useExternalSandbox } from '../scripts/lib/external-sandbox.ts'
+import { openPlace } from './place.ts'
 
 // As Chromium words what a content security policy or Trusted Types refused.
 const VIOLATION = /Content Security Policy|requires? 'Trusted|TrustedHTML|TrustedScript/
 
 /** Every test, in every window it opens, also fails on whatever the page's policy had to refuse. */
-export const test = base.extend<{ noViolations: undefined }>({
+export const watchedTest = base.extend<{ noViolations: undefined }>({
   noViolations: [
     async ({ browser }, use) => {
       const violations: string[] = []
@@ -22,4 +24,23 @@ export const test = base.extend<{ noViolations: undefined }>({
     },
     { auto: true },
   ],
+})
+
+/**
+ * The product without accounts, with made-up outside services. Each worker has one of its own, so
+ * that no other test writes to, notifies or rents from the same people meanwhile.
+ */
+export const test = watchedTest.extend<{ baseURL: string }, { place: { url: string } }>({
+  place: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is asked for from here
+    async ({}, use) => {
+      process.env['EXTERNAL_SANDBOX'] = 'on'
+      await useExternalSandbox()
+      const place = await openPlace()
+      await use(place)
+      await place.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: ({ place }, use) => use(place.url),
 })

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { expectNoFindings } from '../accessibility.ts'
-import { openPlace } from '../other-place.ts'
+import { openPlace } from '../place.ts'
 import { test } from '../test.ts'
 import { enterAs } from './with-accounts.ts'
 

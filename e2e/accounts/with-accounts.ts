@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { expect } from '@playwright/test'
 import { askForWords } from '../../server/src/adapters/database/control-socket.ts'
 import { startPushService } from '../../server/src/testing/push-stand-in.ts'
-import { openPlace } from '../other-place.ts'
-import { test as base } from '../test.ts'
+import { openPlace } from '../place.ts'
+import { watchedTest } from '../test.ts'
 
 // As the server calls it.
 const OPERATOR_LINK = 'operator-link'
 const CLAIM = /open http:\/\/[^/]+(\/claim\S+)/
 
-interface Place {
+interface AccountsPlace {
   url: string
   /** The path of the link by which somebody takes charge, once. */
   claim: string
@@ -20,7 +20,10 @@ interface Place {
 }
 
 /** A place where people have accounts; it ends with the worker of the tests. */
-export const test = base.extend<{ baseURL: string }, { place: Place; signUp: 'open' | 'invite' }>({
+export const test = watchedTest.extend<
+  { baseURL: string },
+  { place: AccountsPlace; signUp: 'open' | 'invite' }
+>({
   signUp: ['open', { scope: 'worker', option: true }],
   place: [
     async ({ signUp }, use) => {

@@ -1,8 +1,8 @@
 import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { tinyMap } from '../../server/src/testing/tiny-map.ts'
-import { openPlace } from '../other-place.ts'
-import { test as base } from '../test.ts'
+import { openPlace } from '../place.ts'
+import { watchedTest } from '../test.ts'
 
 interface MappedPlace {
   url: string
@@ -16,7 +16,7 @@ function putMap(folder: string, content: Buffer | string): void {
 }
 
 /** A place with a map file beside its data; it ends with the worker of the tests. */
-export const test = base.extend<{ baseURL: string }, { place: MappedPlace }>({
+export const test = watchedTest.extend<{ baseURL: string }, { place: MappedPlace }>({
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is asked for from here
     async ({}, use) => {
