@@ -49,11 +49,15 @@ async function expectNothingOf(page: Page, traces: string[]): Promise<void> {
 
 async function openWithoutNetwork(page: Page, context: BrowserContext, traces: string[]) {
   await context.setOffline(true)
-  await page.goBack().catch(() => {})
-  await expectNothingOf(page, traces)
-  await page.goto('/messages').catch(() => {})
-  await expect(page.getByText(SECRET)).toHaveCount(0)
-  await expectNothingOf(page, traces)
+  for (const go of [() => page.goBack(), () => page.goto('/messages')]) {
+    // Where nothing is kept yet, the browser shows a page of its own, which no script can read.
+    const isOurs = await go().then(
+      () => true,
+      () => false,
+    )
+    await expect(page.getByText(SECRET)).toHaveCount(0)
+    if (isOurs) await expectNothingOf(page, traces)
+  }
   await context.setOffline(false)
 }
 
