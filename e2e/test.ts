@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, type ConsoleMessage, expect } from '@playwright/test'
-import { useExternalSandbox } from '../scripts/lib/external-sandbox.ts'
+import { startExternalSandbox } from '../scripts/lib/external-sandbox.ts'
 import { openPlace } from './place.ts'
 
 // As Chromium words what a content security policy or Trusted Types refused.
@@ -34,9 +34,7 @@ export const test = watchedTest.extend<{ baseURL: string }, { place: { url: stri
   place: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what is asked for from here
     async ({}, use) => {
-      process.env['EXTERNAL_SANDBOX'] = 'on'
-      await useExternalSandbox()
-      const place = await openPlace()
+      const place = await openPlace(await startExternalSandbox())
       await use(place)
       await place.close()
     },

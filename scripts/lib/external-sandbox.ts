@@ -1,7 +1,7 @@
 import { startExternalStandIn } from '../../server/src/testing/external-stand-in.ts'
 
 /** Settings for local stand-ins of the five outside services, with made-up data. */
-async function startExternalSandbox() {
+export async function startExternalSandbox() {
   const { accounts } = await startExternalStandIn()
   const { perenual, nominatim, sharetribe, overpass, climatiq } = accounts
   return {
