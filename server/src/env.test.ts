@@ -126,6 +126,7 @@ test.each([
   [{ ...ON, ...CITY, OIDC_ISSUER: 'http://login.example' }, 'OIDC_ISSUER'],
   [{ ...ON, SIGN_UP: 'closed' }, 'SIGN_UP'],
   [{ MAIL_URL: 'https://mail.example' }, 'MAIL_URL'],
+  [{ S3_BUCKET: 'garden' }, /^S3_ENDPOINT, S3_BUCKET.* belong together/],
 ])('%o stops the start with a line that names %s', (source, name) => {
   expect(() => readEnv(source)).toThrow(EnvError)
   expect(() => readEnv(source)).toThrow(name)
