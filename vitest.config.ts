@@ -12,6 +12,9 @@ const PATIENCE = {
 
 const WITHOUT_BROWSER = ['web/src/render-page.test.tsx', 'web/src/styles/tokens.test.ts']
 
+// They start the product on the databases that the server's tests copy.
+const ON_A_SERVER = ['scripts/backup.test.ts', 'scripts/operator.test.ts']
+
 export default defineConfig({
   test: {
     // Leaves room for the database worker that each server test file starts beside itself.
@@ -28,7 +31,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/src/**/*.test.ts', ...ON_A_SERVER],
           environment: 'node',
           // The app is read once and not once per file; a test keeps nothing in its modules.
           isolate: false,
@@ -60,6 +63,7 @@ export default defineConfig({
         test: {
           name: 'tooling',
           include: ['{scripts,bench}/**/*.test.ts'],
+          exclude: ON_A_SERVER,
           environment: 'node',
           ...PATIENCE,
         },

@@ -9,6 +9,7 @@ import { openEmbedded } from '../server/src/adapters/database/embedded-connectio
 import { FolderInUseError } from '../server/src/adapters/database/folder-lock.ts'
 import { takeBackup } from '../server/src/adapters/database/take-backup.ts'
 import { type ProductProcess, startProductProcess } from '../server/src/testing/product-process.ts'
+import { copyDemoDatabase } from '../server/src/testing/test-database.ts'
 import { restoreBackup } from './lib/restore-backup.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-backup-'))
@@ -17,6 +18,7 @@ let server: ProductProcess
 let origin = ''
 
 beforeAll(async () => {
+  copyDemoDatabase(dataDir)
   server = startProductProcess({ DATA_DIR: dataDir })
   origin = await server.ready
 })

@@ -4,11 +4,13 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { readEnv } from '../server/src/env.ts'
 import { startProductProcess } from '../server/src/testing/product-process.ts'
+import { copyEmptyDatabase } from '../server/src/testing/test-database.ts'
 import { makeOperatorLink } from './lib/make-operator-link.ts'
 
 const EMAIL = 'ada@example.org'
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-operator-'))
 const settings = { ACCOUNTS: 'on', DATA_DIR: join(folder, 'data') }
+copyEmptyDatabase(settings.DATA_DIR)
 const server = startProductProcess(settings)
 afterAll(async () => {
   await server.end('SIGKILL')

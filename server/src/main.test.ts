@@ -8,13 +8,12 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { openEmbedded } from './adapters/database/embedded-connection.ts'
-import { migrateDatabase } from './adapters/database/migrate-database.ts'
 import { startProductProcess } from './testing/product-process.ts'
-import { copyEmptyDatabase } from './testing/test-database.ts'
+import { copyDemoDatabase } from './testing/test-database.ts'
 
 const main = fileURLToPath(new URL('./main.ts', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'commonplot-main-'))
-copyEmptyDatabase(dataDir)
+copyDemoDatabase(dataDir)
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 async function startAndFail(env: Record<string, string>) {
@@ -49,9 +48,8 @@ test('a wrong setting stops the start with one clear line', async () => {
 test('an older release on a newer database says so in one line and leaves it alone [A19]', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'commonplot-newer-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  copyEmptyDatabase(folder)
+  copyDemoDatabase(folder)
   const database = await openEmbedded(folder, { fsync: false })
-  await migrateDatabase(database.db)
   await database.unannounced.execute(
     sql`insert into applied_migrations (hash, version) values ('later', '99.0.0')`,
   )

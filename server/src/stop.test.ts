@@ -9,14 +9,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
 import { startFakeStripe } from './testing/fake-stripe.ts'
 import { startProductProcess } from './testing/product-process.ts'
-import { copyEmptyDatabase } from './testing/test-database.ts'
+import { copyDemoDatabase } from './testing/test-database.ts'
 
 // Long enough for all that is asked meanwhile, on a busy machine too.
 const DRAIN_SECONDS = 10
 
 async function startServer(drainSeconds: number, more: Record<string, string> = {}) {
   const dataDir = mkdtempSync(join(tmpdir(), 'commonplot-stop-'))
-  copyEmptyDatabase(dataDir)
+  copyDemoDatabase(dataDir)
   return startIn(dataDir, drainSeconds, more)
 }
 

@@ -10,20 +10,6 @@ import { seedDemoData } from '../demo-data/seed-demo-data.ts'
 import { TEST_NOW } from './test-clock.ts'
 import { findPostgres, startPostgres } from './throwaway-postgres.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A database without any table: making one from nothing takes as long as some tests. */
-    emptyPath: string
-    /** The same as a data folder. */
-    emptyFolder: string
-    snapshotPath: string
-    /** The template on the throw-away server of this run, where PostgreSQL is installed. */
-    demoUrl: string | null
-    /** Where `startTestApp` and `openTestDatabase` put the demo data. */
-    testDatabase: 'embedded' | 'postgres'
-  }
-}
-
 // Hundreds of tests copy and start a database: what it keeps ready for a large one takes longest.
 const SMALL = ['--wal-segsize=1', '-c', 'wal_recycle=off', '-c', 'shared_buffers=16MB']
 // No test copies these templates, and they are two thirds of an empty cluster.
@@ -51,9 +37,13 @@ export default async function prepareSnapshots(project: TestProject): Promise<()
   writeFileSync(snapshotPath, await database.dump())
   await database.close()
 
-  const emptyFolder = join(folder, 'empty')
-  const loadDataDir = await openAsBlob(emptyPath)
-  await (await PGlite.create({ dataDir: emptyFolder, loadDataDir })).close()
+  const [emptyFolder, demoFolder] = [join(folder, 'empty'), join(folder, 'demo')]
+  for (const [from, dataDir] of [
+    [emptyPath, emptyFolder],
+    [snapshotPath, demoFolder],
+  ] as const) {
+    await (await PGlite.create({ dataDir, loadDataDir: await openAsBlob(from) })).close()
+  }
 
   const postgres = findPostgres() ? await startPostgres() : null
   const kind = process.env['TEST_DATABASE'] ?? (postgres ? 'postgres' : 'embedded')
@@ -65,6 +55,7 @@ export default async function prepareSnapshots(project: TestProject): Promise<()
   project.provide('emptyPath', emptyPath)
   project.provide('emptyFolder', emptyFolder)
   project.provide('snapshotPath', snapshotPath)
+  project.provide('demoFolder', demoFolder)
   return async () => {
     await postgres?.stop()
     rmSync(folder, { recursive: true, force: true })

@@ -8,6 +8,22 @@ import type { DatabaseConnection } from '../adapters/database/database.port.ts'
 import { openInMemory } from '../adapters/database/embedded-connection.ts'
 import { connectPostgres } from '../adapters/database/postgres-connection.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A database without any table: making one from nothing takes as long as some tests. */
+    emptyPath: string
+    /** The same as a data folder. */
+    emptyFolder: string
+    snapshotPath: string
+    /** The demo data as a data folder, for a product that is started as a process. */
+    demoFolder: string
+    /** The template on the throw-away server of this run, where PostgreSQL is installed. */
+    demoUrl: string | null
+    /** Where `startTestApp` and `openTestDatabase` put the demo data. */
+    testDatabase: 'embedded' | 'postgres'
+  }
+}
+
 // As many as the requests that a test sends at once; connections are made when they are needed.
 const POOL_SIZE = 8
 
@@ -42,4 +58,9 @@ export async function copyServerDatabase(): Promise<{ url: string; stop: () => v
 /** Puts a database that is made but holds nothing into a data folder. */
 export function copyEmptyDatabase(dataDir: string): void {
   cpSync(inject('emptyFolder'), join(dataDir, DATABASE_FOLDER), { recursive: true })
+}
+
+/** Puts the demo data into a data folder: a product starts on it four times as fast as on none. */
+export function copyDemoDatabase(dataDir: string): void {
+  cpSync(inject('demoFolder'), join(dataDir, DATABASE_FOLDER), { recursive: true })
 }

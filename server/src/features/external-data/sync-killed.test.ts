@@ -9,12 +9,12 @@ import { asc } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openEmbedded } from '../../adapters/database/embedded-connection.ts'
 import { startExternalStandIn } from '../../testing/external-stand-in.ts'
-import { copyEmptyDatabase } from '../../testing/test-database.ts'
+import { copyDemoDatabase } from '../../testing/test-database.ts'
 import { externalSyncRuns } from './external-data.table.ts'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'commonplot-killed-'))
-copyEmptyDatabase(folder)
+copyDemoDatabase(folder)
 const standIn = await startExternalStandIn()
 const { perenual } = standIn.accounts
 afterAll(() => {
