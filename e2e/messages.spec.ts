@@ -142,7 +142,8 @@ test('a picture is shared with a preview [MSG-16] [MSG-33] [MSG-36] [MSG-39] [AP
   await expect(dialog).toBeHidden()
   const preview = two.getByRole('img', { name: 'bed.png' })
   await expect(preview).toBeVisible()
-  expect(await preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  const width = () => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await expect.poll(width).toBe(1)
 })
 
 test('a booking request is accepted live and paid [MSG-59] [MSG-61]', async ({ browser }) => {

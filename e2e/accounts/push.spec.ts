@@ -110,7 +110,7 @@ test('a request rings on the device that its host let hear, shows what it may an
   await tapShown(page)
   const thread = new URL(renter.url()).searchParams.get('conversation')
   await expect(page).toHaveURL(new RegExp(`/messages\\?conversation=${thread}`))
-  expect(await shownOn(page)).toEqual([])
+  await expect.poll(() => shownOn(page)).toEqual([])
 
   await openSettings(page)
   await page.getByLabel('Show what was written').click()
