@@ -7,51 +7,85 @@ import {
   SOIL_TYPE_LABELS,
   SUN_EXPOSURE_LABELS,
 } from '@commonplot/shared/plots/plot-vocabulary.ts'
-import { useState } from 'react'
-import { countGroupsSet } from '../../lib/address-search.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { ChipRow, MoreFiltersChip } from '../../ui/chip-row.tsx'
 import {
-  BoundsFields,
-  ChoiceField,
-  errorsInBounds,
-  FilterDialog,
-  RadiusField,
-} from '../../ui/filter-dialog.tsx'
-import { SearchBoxes } from '../../ui/search-boxes.tsx'
-import { MORE_PLOT_FILTERS, type PlotSearch } from './plot-search.ts'
+  PLOT_SORTS,
+  type PlotSort,
+  plotListQuery,
+} from '@commonplot/shared/plots/plots.contract.ts'
+import { type AddressSearch, oneOf } from '../../lib/address-search.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { BoundsFields, ChoiceField, RadiusField } from '../../ui/filter-dialog.tsx'
+import { SortSelect } from '../../ui/sort-select.tsx'
+import { ListingFilters } from '../listings/listing-filters.tsx'
+
+const DEFAULT_PLOT_SORT = 'relevance'
+
+const { source: _, cursor: __, sort: ___, ...filters } = plotListQuery.shape
+
+/** Allowed search parameters, without the default sort. */
+export const PLOT_SEARCH_CHECKS = {
+  ...filters,
+  sort: oneOf(PLOT_SORTS.filter((sort) => sort !== DEFAULT_PLOT_SORT)),
+}
+
+type SearchKey = keyof typeof PLOT_SEARCH_CHECKS
+export type PlotSearch = AddressSearch<SearchKey>
+
+/** The filters behind the More Filters chip; each group counts once on it. */
+const MORE_PLOT_FILTERS: SearchKey[][] = [
+  ['minPrice', 'maxPrice'],
+  ['from', 'to'],
+  ['radiusKm'],
+  ['size'],
+  ['sun'],
+  ['soil'],
+  ['amenities'],
+]
 
 const STATUSES = LISTED_PLOT_STATUSES.map((value) => ({ value, label: PLOT_STATUS_LABELS[value] }))
+const SIZE_LABELS = Object.fromEntries(PLOT_SIZES.map((size) => [size, size]))
 
 interface PlotFiltersProps {
   search: PlotSearch
   onChange: (change: PlotSearch, options?: { replace: boolean }) => void
 }
 
-export function PlotFilters({ search, onChange }: PlotFiltersProps) {
-  const [isMoreOpen, setIsMoreOpen] = useState(false)
+export function PlotFilters(props: PlotFiltersProps) {
   return (
-    <div className="space-y-5">
-      <SearchBoxes placeholder="Name, amenity or description" search={search} onChange={onChange} />
-      <ChipRow
-        label="Filters"
-        options={STATUSES}
-        value={search.status ?? ''}
-        onChange={(status) => onChange({ status })}
-      >
-        <MoreFiltersChip
-          count={countGroupsSet(MORE_PLOT_FILTERS, search)}
-          onOpen={() => setIsMoreOpen(true)}
-        />
-      </ChipRow>
-      {isMoreOpen && (
-        <MorePlotFilters search={search} onApply={onChange} onClose={() => setIsMoreOpen(false)} />
+    <ListingFilters
+      {...props}
+      placeholder="Name, amenity or description"
+      chips={{ key: 'status', options: STATUSES }}
+      groups={MORE_PLOT_FILTERS}
+      applyLabel="Show plots"
+      fields={(draft, set) => (
+        <>
+          <BoundsFields draft={draft} onChange={set} priceHint="Dollars per month" />
+          <ChoiceField
+            label="Size"
+            options={SIZE_LABELS}
+            value={draft.size}
+            onChange={(size) => set({ size })}
+          />
+          <ChoiceField
+            label="Soil"
+            options={SOIL_TYPE_LABELS}
+            value={draft.soil}
+            onChange={(soil) => set({ soil })}
+          />
+          <ChoiceField
+            label="Sun"
+            options={SUN_EXPOSURE_LABELS}
+            value={draft.sun}
+            onChange={(sun) => set({ sun })}
+          />
+          <RadiusField value={draft.radiusKm} onChange={(radiusKm) => set({ radiusKm })} />
+          <AmenityFields value={draft.amenities} onChange={(amenities) => set({ amenities })} />
+        </>
       )}
-    </div>
+    />
   )
 }
-
-const SIZE_LABELS = Object.fromEntries(PLOT_SIZES.map((size) => [size, size]))
 
 interface AmenityFieldsProps {
   value: string | undefined
@@ -83,46 +117,28 @@ function AmenityFields({ value, onChange }: AmenityFieldsProps) {
   )
 }
 
-interface MorePlotFiltersProps {
-  search: PlotSearch
-  onApply: (change: PlotSearch) => void
-  onClose: () => void
+const SORT_LABELS: Record<PlotSort, string> = {
+  relevance: 'Relevance',
+  'price-asc': 'Price: Low to High',
+  'price-desc': 'Price: High to Low',
+  rating: 'Rating',
+  distance: 'Distance',
 }
 
-function MorePlotFilters({ search, onApply, onClose }: MorePlotFiltersProps) {
-  const [draft, setDraft] = useState(search)
-  const set = (change: PlotSearch) => setDraft({ ...draft, ...change })
+interface PlotSortSelectProps {
+  search: PlotSearch
+  onChange: (change: PlotSearch) => void
+}
+
+export function PlotSortSelect({ search, onChange }: PlotSortSelectProps) {
   return (
-    <FilterDialog
-      applyLabel="Show plots"
-      isValid={Object.keys(errorsInBounds(draft)).length === 0}
-      onApply={() =>
-        onApply(Object.fromEntries(MORE_PLOT_FILTERS.flat().map((key) => [key, draft[key] ?? ''])))
+    <SortSelect
+      labels={SORT_LABELS}
+      value={search.sort ?? DEFAULT_PLOT_SORT}
+      hasPlace={Boolean(search.location || search.near)}
+      onChange={({ sort, ...place }) =>
+        onChange({ sort: sort === DEFAULT_PLOT_SORT ? '' : sort, ...place })
       }
-      onClear={() => setDraft({})}
-      onClose={onClose}
-    >
-      <BoundsFields draft={draft} onChange={set} priceHint="Dollars per month" />
-      <ChoiceField
-        label="Size"
-        options={SIZE_LABELS}
-        value={draft.size}
-        onChange={(size) => set({ size })}
-      />
-      <ChoiceField
-        label="Soil"
-        options={SOIL_TYPE_LABELS}
-        value={draft.soil}
-        onChange={(soil) => set({ soil })}
-      />
-      <ChoiceField
-        label="Sun"
-        options={SUN_EXPOSURE_LABELS}
-        value={draft.sun}
-        onChange={(sun) => set({ sun })}
-      />
-      <RadiusField value={draft.radiusKm} onChange={(radiusKm) => set({ radiusKm })} />
-      <AmenityFields value={draft.amenities} onChange={(amenities) => set({ amenities })} />
-    </FilterDialog>
+    />
   )
 }

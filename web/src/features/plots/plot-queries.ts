@@ -1,6 +1,6 @@
 import { plotsApi } from '@commonplot/shared/plots/plots.contract.ts'
 import { endpointQuery, listOf, searchQuery } from '../../lib/endpoint-query.ts'
-import type { PlotSearch } from './plot-search.ts'
+import type { PlotSearch } from './plot-filters.tsx'
 
 const failure = 'Failed to fetch plots'
 

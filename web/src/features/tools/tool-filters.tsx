@@ -3,18 +3,27 @@ import {
   TOOL_CATEGORY_LABELS,
   TOOL_CONDITION_LABELS,
 } from '@commonplot/shared/tools/tool.ts'
-import { useState } from 'react'
-import { countGroupsSet } from '../../lib/address-search.ts'
-import { ChipRow, MoreFiltersChip } from '../../ui/chip-row.tsx'
-import {
-  BoundsFields,
-  ChoiceField,
-  errorsInBounds,
-  FilterDialog,
-  RadiusField,
-} from '../../ui/filter-dialog.tsx'
-import { SearchBoxes } from '../../ui/search-boxes.tsx'
-import { MORE_TOOL_FILTERS, type ToolSearch } from './tool-search.ts'
+import { type ToolSort, toolListQuery } from '@commonplot/shared/tools/tools.contract.ts'
+import type { AddressSearch } from '../../lib/address-search.ts'
+import { BoundsFields, ChoiceField, RadiusField } from '../../ui/filter-dialog.tsx'
+import { SortSelect } from '../../ui/sort-select.tsx'
+import { ListingFilters } from '../listings/listing-filters.tsx'
+
+const { source: _, cursor: __, ...filters } = toolListQuery.shape
+
+/** Allowed search parameters. */
+export const TOOL_SEARCH_CHECKS = filters
+
+type SearchKey = keyof typeof TOOL_SEARCH_CHECKS
+export type ToolSearch = AddressSearch<SearchKey>
+
+/** The filters behind the More Filters chip; each group counts once on it. */
+const MORE_TOOL_FILTERS: SearchKey[][] = [
+  ['minPrice', 'maxPrice'],
+  ['from', 'to'],
+  ['radiusKm'],
+  ['condition'],
+]
 
 const CATEGORIES = TOOL_CATEGORIES.map((value) => ({ value, label: TOOL_CATEGORY_LABELS[value] }))
 
@@ -23,56 +32,51 @@ interface ToolFiltersProps {
   onChange: (change: ToolSearch, options?: { replace: boolean }) => void
 }
 
-export function ToolFilters({ search, onChange }: ToolFiltersProps) {
-  const [isMoreOpen, setIsMoreOpen] = useState(false)
+export function ToolFilters(props: ToolFiltersProps) {
   return (
-    <div className="space-y-5">
-      <SearchBoxes placeholder="Tiller, wheelbarrow, trowel" search={search} onChange={onChange} />
-      <ChipRow
-        label="Filters"
-        options={CATEGORIES}
-        value={search.category ?? ''}
-        onChange={(category) => onChange({ category })}
-      >
-        <MoreFiltersChip
-          count={countGroupsSet(MORE_TOOL_FILTERS, search)}
-          onOpen={() => setIsMoreOpen(true)}
-        />
-      </ChipRow>
-      {isMoreOpen && (
-        <MoreToolFilters search={search} onApply={onChange} onClose={() => setIsMoreOpen(false)} />
+    <ListingFilters
+      {...props}
+      placeholder="Tiller, wheelbarrow, trowel"
+      chips={{ key: 'category', options: CATEGORIES }}
+      groups={MORE_TOOL_FILTERS}
+      applyLabel="Show tools"
+      fields={(draft, set) => (
+        <>
+          <BoundsFields draft={draft} onChange={set} priceHint="Dollars per day" />
+          <ChoiceField
+            label="Condition"
+            options={TOOL_CONDITION_LABELS}
+            value={draft.condition}
+            onChange={(condition) => set({ condition })}
+          />
+          <RadiusField value={draft.radiusKm} onChange={(radiusKm) => set({ radiusKm })} />
+        </>
       )}
-    </div>
+    />
   )
 }
 
-interface MoreToolFiltersProps {
-  search: ToolSearch
-  onApply: (change: ToolSearch) => void
-  onClose: () => void
+const SORT_LABELS: Record<Exclude<ToolSort, 'relevance'>, string> = {
+  distance: 'Distance',
+  'price-asc': 'Price: Low to High',
+  'price-desc': 'Price: High to Low',
+  rating: 'Rating',
+  availability: 'Availability',
 }
 
-function MoreToolFilters({ search, onApply, onClose }: MoreToolFiltersProps) {
-  const [draft, setDraft] = useState(search)
-  const set = (change: ToolSearch) => setDraft({ ...draft, ...change })
+interface ToolSortSelectProps {
+  search: ToolSearch
+  onChange: (change: ToolSearch) => void
+}
+
+export function ToolSortSelect({ search, onChange }: ToolSortSelectProps) {
+  const hasPlace = Boolean(search.location || search.near)
   return (
-    <FilterDialog
-      applyLabel="Show tools"
-      isValid={Object.keys(errorsInBounds(draft)).length === 0}
-      onApply={() =>
-        onApply(Object.fromEntries(MORE_TOOL_FILTERS.flat().map((key) => [key, draft[key] ?? ''])))
-      }
-      onClear={() => setDraft({})}
-      onClose={onClose}
-    >
-      <BoundsFields draft={draft} onChange={set} priceHint="Dollars per day" />
-      <ChoiceField
-        label="Condition"
-        options={TOOL_CONDITION_LABELS}
-        value={draft.condition}
-        onChange={(condition) => set({ condition })}
-      />
-      <RadiusField value={draft.radiusKm} onChange={(radiusKm) => set({ radiusKm })} />
-    </FilterDialog>
+    <SortSelect
+      labels={SORT_LABELS}
+      value={search.sort ?? (hasPlace ? 'distance' : 'rating')}
+      hasPlace={hasPlace}
+      onChange={onChange}
+    />
   )
 }

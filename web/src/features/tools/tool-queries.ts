@@ -1,6 +1,6 @@
 import { toolsApi } from '@commonplot/shared/tools/tools.contract.ts'
 import { endpointQuery, listOf, searchQuery } from '../../lib/endpoint-query.ts'
-import type { ToolSearch } from './tool-search.ts'
+import type { ToolSearch } from './tool-filters.tsx'
 
 export const toolListOptions = (search: ToolSearch) =>
   searchQuery(toolsApi.listTools, { source: 'external', ...search }, 'Failed to fetch tools')
