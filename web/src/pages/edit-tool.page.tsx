@@ -1,30 +1,48 @@
-import { PATHS, toolPath } from '@commonplot/shared/screens/screens.ts'
+import { toolPath } from '@commonplot/shared/screens/screens.ts'
+import { hostToolApi } from '@commonplot/shared/tools/host-tool.contract.ts'
+import type { ToolChanges } from '@commonplot/shared/tools/new-tool.ts'
+import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { SignInScreen } from '../features/accounts/sign-in/sign-in-invitation.tsx'
-import { EditScreen } from '../features/listings/edit-screen.tsx'
-import { EditToolForm } from '../features/listings/edit-tool-form.tsx'
+import { changedFields, EditForm, EditScreen } from '../features/listings/edit-screen.tsx'
+import { newPoint } from '../features/listings/listing-place.tsx'
+import { ToolFields } from '../features/listings/tool-fields.tsx'
+import {
+  type ReadyTool,
+  toolBodyOf,
+  toolValuesOf,
+  useToolForm,
+} from '../features/listings/tool-form.ts'
 import { toolOptions } from '../features/tools/tool-queries.ts'
-import { usePageHead } from '../lib/page-head.ts'
+import { call } from '../lib/call.ts'
 import { useActingUserId } from '../lib/visit.tsx'
 
-const WORDS = {
-  loading: 'Loading tool',
-  missing: 'Tool Not Found',
-  missingWords: "The tool you're looking for doesn't exist or has been removed.",
-  failure: 'Loading this tool failed.',
-  notYours: 'This tool is not yours',
-  see: 'See the tool',
-  all: 'Back to all tools',
+async function saveTool(id: string, changes: ToolChanges) {
+  const body = { ...changes, ...(await newPoint(changes.location)) }
+  return call(hostToolApi.changeTool, { params: { id }, body })
+}
+
+function EditToolForm({ tool }: { tool: Tool }) {
+  // A refetch must not overwrite typed fields.
+  const [before] = useState(() => toolValuesOf(tool))
+  return (
+    <EditForm
+      listing={tool}
+      path={toolPath(tool.id)}
+      queryKey={toolOptions(tool.id).queryKey}
+      form={useToolForm(before)}
+      Fields={ToolFields}
+      changesOf={(ready: ReadyTool) => changedFields(toolBodyOf(before), toolBodyOf(ready))}
+      save={(changes) => saveTool(tool.id, changes)}
+    />
+  )
 }
 
 function EditTool({ id }: { id: string }) {
   const tool = useQuery(toolOptions(id))
-  usePageHead({
-    title: tool.isLoadingError ? WORDS.missing : tool.data && `Edit ${tool.data.name}`,
-    error: tool.error,
-  })
   return (
-    <EditScreen query={tool} words={WORDS} path={toolPath(id)} allPath={PATHS.tools}>
+    <EditScreen type="tool" query={tool} path={toolPath(id)}>
       {(own) => <EditToolForm tool={own} />}
     </EditScreen>
   )

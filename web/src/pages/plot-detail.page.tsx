@@ -1,12 +1,16 @@
 import { stayRulesOf } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { plotStructuredData } from '@commonplot/shared/plots/plot-structured-data.ts'
-import { editPlotPath, PATHS } from '@commonplot/shared/screens/screens.ts'
+import { editPlotPath } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { SourceNote } from '../features/external-data/source-note.tsx'
-import { HostBar } from '../features/listings/host-bar.tsx'
-import { OwnerCard } from '../features/listings/owner-card.tsx'
+import {
+  HostBar,
+  MISSING_WORDS,
+  MissingListing,
+  OwnerCard,
+} from '../features/listings/listing-page.tsx'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { PlaceMap } from '../features/places/place-map.tsx'
 import { PlantsForPlot } from '../features/plants/plants-for-plot.tsx'
@@ -20,8 +24,6 @@ import { ListingReviews } from '../features/reviews/listing-reviews.tsx'
 import { usePageHead } from '../lib/page-head.ts'
 import { DetailSection, StructuredData } from '../ui/detail-heading.tsx'
 import { Gallery, GallerySkeleton } from '../ui/gallery.tsx'
-import { ButtonLink } from '../ui/link.tsx'
-import { NotFoundState } from '../ui/not-found-state.tsx'
 import { TooltipProvider } from '../ui/tooltip.tsx'
 
 function PlotDetail({ plot }: { plot: Plot }) {
@@ -126,7 +128,7 @@ function PlotSections({ plot }: { plot: Plot }) {
 export function Page({ id }: { id: string }) {
   const plot = useQuery(plotOptions(id))
   usePageHead({
-    title: plot.data?.name ?? (plot.isError ? 'Plot Not Found' : undefined),
+    title: plot.data?.name ?? (plot.isError ? MISSING_WORDS.plot.title : undefined),
     description: plot.data?.description,
     image: plot.data?.images[0],
     error: plot.error,
@@ -135,14 +137,7 @@ export function Page({ id }: { id: string }) {
     <div className="page-width pt-6 md:pt-10">
       {plot.isPending && <GallerySkeleton label="Loading plot" />}
       {plot.data && <PlotDetail plot={plot.data} />}
-      <NotFoundState
-        query={plot}
-        title="Plot Not Found"
-        words="The garden plot you're looking for doesn't exist or has been removed."
-        failure="Loading this plot failed."
-      >
-        <ButtonLink href={PATHS.plots}>Back to all plots</ButtonLink>
-      </NotFoundState>
+      <MissingListing type="plot" query={plot} />
     </div>
   )
 }

@@ -1,11 +1,15 @@
 import { stayRulesOf } from '@commonplot/shared/listings/stay-rules.ts'
-import { editToolPath, PATHS } from '@commonplot/shared/screens/screens.ts'
+import { editToolPath } from '@commonplot/shared/screens/screens.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { toolStructuredData } from '@commonplot/shared/tools/tool-structured-data.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { SourceNote } from '../features/external-data/source-note.tsx'
-import { HostBar } from '../features/listings/host-bar.tsx'
-import { OwnerCard } from '../features/listings/owner-card.tsx'
+import {
+  HostBar,
+  MISSING_WORDS,
+  MissingListing,
+  OwnerCard,
+} from '../features/listings/listing-page.tsx'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { PlaceMap } from '../features/places/place-map.tsx'
 import { ListingBooking, useBooking } from '../features/rentals/booking/listing-booking.tsx'
@@ -18,8 +22,6 @@ import { toolOptions, toolReviewsOptions } from '../features/tools/tool-queries.
 import { usePageHead } from '../lib/page-head.ts'
 import { DetailSection, StructuredData } from '../ui/detail-heading.tsx'
 import { Gallery, GallerySkeleton } from '../ui/gallery.tsx'
-import { ButtonLink } from '../ui/link.tsx'
-import { NotFoundState } from '../ui/not-found-state.tsx'
 
 function ToolDetail({ tool }: { tool: Tool }) {
   const reviews = useInfiniteQuery(toolReviewsOptions(tool.id))
@@ -96,7 +98,7 @@ function ToolDetail({ tool }: { tool: Tool }) {
 export function Page({ id }: { id: string }) {
   const tool = useQuery(toolOptions(id))
   usePageHead({
-    title: tool.data?.name ?? (tool.isError ? 'Tool Not Found' : undefined),
+    title: tool.data?.name ?? (tool.isError ? MISSING_WORDS.tool.title : undefined),
     description: tool.data?.description,
     image: tool.data?.images[0],
     error: tool.error,
@@ -105,14 +107,7 @@ export function Page({ id }: { id: string }) {
     <div className="page-width pt-6 md:pt-10">
       {tool.isPending && <GallerySkeleton label="Loading tool" />}
       {tool.data && <ToolDetail tool={tool.data} />}
-      <NotFoundState
-        query={tool}
-        title="Tool Not Found"
-        words="The tool you're looking for doesn't exist or has been removed."
-        failure="Loading this tool failed."
-      >
-        <ButtonLink href={PATHS.tools}>Back to all tools</ButtonLink>
-      </NotFoundState>
+      <MissingListing type="tool" query={tool} />
     </div>
   )
 }

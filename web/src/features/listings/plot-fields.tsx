@@ -20,7 +20,7 @@ import {
   StayRuleFields,
   TextField,
 } from './form-fields.tsx'
-import { MyPositionButton, useWhoSeesAddress } from './place-button.tsx'
+import { MyPositionButton, useWhoSeesAddress } from './listing-place.tsx'
 import {
   amenityChoices,
   derivedAmenities,

@@ -16,7 +16,7 @@ import {
   StayRuleFields,
   TextField,
 } from './form-fields.tsx'
-import { MyPositionButton, useWhoSeesAddress } from './place-button.tsx'
+import { MyPositionButton, useWhoSeesAddress } from './listing-place.tsx'
 import { allIncluded, type ToolValues } from './tool-form.ts'
 
 /** All fields of a tool. */

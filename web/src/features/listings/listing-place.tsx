@@ -1,3 +1,4 @@
+import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { locationsApi } from '@commonplot/shared/locations/locations.contract.ts'
 import type { PlaceAddress } from '@commonplot/shared/locations/place.ts'
 import { LocateFixed } from 'lucide-react'
@@ -56,3 +57,17 @@ const WORDS = 'Shown to you and to people with a confirmed rental. Everyone else
 /** With accounts, only the owner and confirmed renters see the exact address. */
 export const useWhoSeesAddress = (): string | undefined =>
   useVisit().hasAccounts ? WORDS : undefined
+
+/** Null for an unknown address: the listing has no map marker, but search finds it. */
+export async function findPlace(address: string): Promise<Coordinates | null> {
+  try {
+    const { lat, lng } = await call(locationsApi.geocode, { query: { address } })
+    return { lat, lng }
+  } catch {
+    return null
+  }
+}
+
+/** A changed address replaces the point on the map, with null if the address is unknown. */
+export const newPoint = async (address: string | undefined) =>
+  address === undefined ? {} : { coordinates: await findPlace(address) }
