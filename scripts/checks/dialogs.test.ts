@@ -21,7 +21,7 @@ const LOOKED_AT: Record<string, string> = {
   'e2e/messages.spec.ts': 'booking-request-dialog thread',
   'e2e/notifications.spec.ts': 'bell-panel',
   'e2e/operator.spec.ts': 'backups-card row-sheet',
-  'e2e/rentals.spec.ts': 'booking-modal my-rentals plot-filters sandbox-card-form tool-filters',
+  'e2e/rentals.spec.ts': 'booking-modal listing-filters my-rentals sandbox-card-form',
   'e2e/reviews.spec.ts': 'review-dialog',
   'e2e/saved-searches.spec.ts': 'save-search-dialog',
   'e2e/shell.spec.ts': 'navigation-sheet',
@@ -29,7 +29,7 @@ const LOOKED_AT: Record<string, string> = {
   'web/src/pages/account.page.test.tsx': 'device-list passkey-list',
   'web/src/pages/hosting-earnings.test.tsx': 'calendar-feed-card',
   'web/src/pages/hosting-listings.test.tsx': 'archive-dialog',
-  'web/src/pages/hosting-requests.test.tsx': 'request-card',
+  'web/src/pages/hosting-requests.test.tsx': 'requests-panel',
 }
 const read = (path: string) => readFileSync(join(projectRoot, path), 'utf8')
 

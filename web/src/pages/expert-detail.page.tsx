@@ -1,19 +1,22 @@
 import type { Expert } from '@commonplot/shared/experts/expert.ts'
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
+import { MapPin } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { ExpertHeading } from '../features/experts/expert-heading.tsx'
+import { ExpertRating, SpecialtyBadge } from '../features/experts/expert-card.tsx'
 import { expertOptions } from '../features/experts/expert-queries.ts'
 import { SampleReviews, SampleStats } from '../features/experts/sample-reviews.tsx'
 import { SourceNote } from '../features/external-data/source-note.tsx'
 import { StartConversationButton } from '../features/messaging/start-conversation-button.tsx'
 import { formatMoney } from '../lib/format.ts'
 import { usePageHead } from '../lib/page-head.ts'
+import { Avatar } from '../ui/avatar.tsx'
 import { BackLink } from '../ui/back-link.tsx'
+import { SourceBadge } from '../ui/badge.tsx'
 import { Card } from '../ui/card.tsx'
-import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
+import { DetailSkeleton } from '../ui/detail-heading.tsx'
+import { NotFoundState } from '../ui/failure-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-import { NotFoundState } from '../ui/not-found-state.tsx'
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -141,5 +144,31 @@ export function Page({ id }: { id: string }) {
         <ButtonLink href={PATHS.experts}>See all experts</ButtonLink>
       </NotFoundState>
     </div>
+  )
+}
+
+function ExpertHeading({ expert }: { expert: Expert }) {
+  return (
+    <header className="flex flex-wrap items-center gap-6">
+      <Avatar
+        fullName={expert.name}
+        src={expert.image ?? expert.user.profileImage}
+        className="size-28! text-2xl"
+      />
+      <div className="min-w-0 flex-1 basis-64">
+        <h1 className="text-3xl">{expert.name}</h1>
+        <div className="mt-2 flex flex-wrap gap-2">
+          <SpecialtyBadge specialty={expert.specialty} />
+          <SourceBadge record={expert} />
+        </div>
+        <p className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-1 text-lg">
+          <ExpertRating rating={expert.rating} sessionCount={expert.sessionCount} />
+          <span className="inline-flex items-center gap-1.5 text-ink-soft">
+            <MapPin aria-hidden strokeWidth={1.75} className="size-5" />
+            {expert.location}
+          </span>
+        </p>
+      </div>
+    </header>
   )
 }

@@ -1,7 +1,7 @@
 import { PATHS } from '@commonplot/shared/screens/screens.ts'
 import { useLocation, useSearch } from 'wouter'
 import { SignIn } from '../features/accounts/sign-in/sign-in.tsx'
-import { useEnter } from '../features/accounts/sign-in/use-enter.ts'
+import { useEnter } from '../features/accounts/sign-in/sign-in-calls.ts'
 import { useActingUserId } from '../lib/visit.tsx'
 import { Card } from '../ui/card.tsx'
 import { ButtonLink } from '../ui/link.tsx'

@@ -11,9 +11,9 @@ import { SaveSearchButton } from '../features/saved-searches/save-search-button.
 import { useAddressSearch } from '../lib/address-search.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { Button } from '../ui/button.tsx'
-import { DetailSkeleton } from '../ui/detail-skeleton.tsx'
+import { DetailSkeleton } from '../ui/detail-heading.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { NotFoundState } from '../ui/not-found-state.tsx'
+import { NotFoundState } from '../ui/failure-state.tsx'
 import { ResultGrid } from '../ui/result-grid.tsx'
 
 const { query, category, difficulty } = plantListQuery.shape

@@ -15,10 +15,14 @@ import { StartConversationButton } from '../features/messaging/start-conversatio
 import { PlaceMap } from '../features/places/place-map.tsx'
 import { PlantsForPlot } from '../features/plants/plants-for-plot.tsx'
 import { DEFAULT_PLOT_PICTURE } from '../features/plots/plot-card.tsx'
-import { GrowingConditions, PlotAmenities, PlotGuidelines } from '../features/plots/plot-facts.tsx'
-import { PlotHeading } from '../features/plots/plot-heading.tsx'
+import {
+  GrowingConditions,
+  PlotAmenities,
+  PlotGuidelines,
+  PlotHeading,
+  ReserveCard,
+} from '../features/plots/plot-details.tsx'
 import { plotOptions, plotReviewsOptions } from '../features/plots/plot-queries.ts'
-import { ReserveCard } from '../features/plots/reserve-card.tsx'
 import { ListingBooking, useBooking } from '../features/rentals/booking/listing-booking.tsx'
 import { ListingReviews } from '../features/reviews/listing-reviews.tsx'
 import { usePageHead } from '../lib/page-head.ts'

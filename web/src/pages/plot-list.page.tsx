@@ -1,12 +1,27 @@
-import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import type { Plot } from '@commonplot/shared/plots/plot.ts'
+import { PATHS, plotPath } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListingList } from '../features/listings/listing-list.tsx'
 import { useListSearch } from '../features/places/map-area.ts'
-import { PlotCard, PlotCardSkeleton, plotOnMap } from '../features/plots/plot-card.tsx'
+import { formatShortMoney } from '../features/places/map-listing.ts'
+import { DEFAULT_PLOT_PICTURE, PlotCard, PlotCardSkeleton } from '../features/plots/plot-card.tsx'
 import { PLOT_SEARCH_CHECKS, PlotFilters, PlotSortSelect } from '../features/plots/plot-filters.tsx'
 import { plotListOptions } from '../features/plots/plot-queries.ts'
+import { formatMoney } from '../lib/format.ts'
 import { Button } from '../ui/button.tsx'
 import { ButtonLink } from '../ui/link.tsx'
+
+const plotOnMap = ({ id, name, images, price, location, coordinates }: Plot) => ({
+  id,
+  name,
+  href: plotPath(id),
+  image: images[0],
+  fallback: DEFAULT_PLOT_PICTURE,
+  place: location,
+  price: price === null ? 'Open to visitors' : `${formatMoney(price)} per month`,
+  mark: price === null ? 'Visit' : formatShortMoney(price),
+  coordinates,
+})
 
 export function Page() {
   const list = useListSearch(PATHS.plots, PLOT_SEARCH_CHECKS)

@@ -4,8 +4,8 @@ import { authorOf, PostCard } from '../features/posts/post-card.tsx'
 import { postOptions, useLikesOfOtherTabs } from '../features/posts/post-queries.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { BackLink } from '../ui/back-link.tsx'
+import { NotFoundState } from '../ui/failure-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-import { NotFoundState } from '../ui/not-found-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const LONGEST_DESCRIPTION = 160

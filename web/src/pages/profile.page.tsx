@@ -1,5 +1,6 @@
+import { PATHS, SCREENS } from '@commonplot/shared/screens/screens.ts'
 import { useQuery } from '@tanstack/react-query'
-import { OperatorLink } from '../features/accounts/profile/operator-link.tsx'
+import { meOptions } from '../features/accounts/account-queries.ts'
 import { SignInScreen } from '../features/accounts/sign-in/sign-in-invitation.tsx'
 import { StandingCard } from '../features/people/standing-card.tsx'
 import { SavedPlantsCard } from '../features/plants/saved-plants-card.tsx'
@@ -14,10 +15,10 @@ import {
   RecentAchievementsCard,
 } from '../features/users/profile-cards.tsx'
 import { userOptions } from '../features/users/user-queries.ts'
-
 import { useActingUserId } from '../lib/visit.tsx'
 import { Card } from '../ui/card.tsx'
-import { NotFoundState } from '../ui/not-found-state.tsx'
+import { NotFoundState } from '../ui/failure-state.tsx'
+import { ButtonLink } from '../ui/link.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 const COLUMNS = 'grid items-start gap-6 lg:grid-cols-[1fr_20rem]'
@@ -82,5 +83,16 @@ export function Page() {
       title="Your corner of the garden"
       words="Sign in to see your rentals, your saved plants and what you share."
     />
+  )
+}
+
+/** For operators only. */
+function OperatorLink() {
+  const { data: me } = useQuery(meOptions)
+  if (!me?.roles.includes('operator')) return null
+  return (
+    <ButtonLink variant="quiet" href={PATHS.operator}>
+      {SCREENS.operator.title}
+    </ButtonLink>
   )
 }

@@ -11,8 +11,8 @@ import { usePageHead } from '../lib/page-head.ts'
 import { useActingUserId } from '../lib/visit.tsx'
 import { BackLink } from '../ui/back-link.tsx'
 import { Card } from '../ui/card.tsx'
+import { NotFoundState } from '../ui/failure-state.tsx'
 import { ButtonLink } from '../ui/link.tsx'
-import { NotFoundState } from '../ui/not-found-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
 function Decision({ rental }: { rental: Rental }) {

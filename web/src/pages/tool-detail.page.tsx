@@ -14,10 +14,13 @@ import { StartConversationButton } from '../features/messaging/start-conversatio
 import { PlaceMap } from '../features/places/place-map.tsx'
 import { ListingBooking, useBooking } from '../features/rentals/booking/listing-booking.tsx'
 import { ListingReviews } from '../features/reviews/listing-reviews.tsx'
-import { RentCard } from '../features/tools/rent-card.tsx'
 import { DEFAULT_TOOL_PICTURE } from '../features/tools/tool-card.tsx'
-import { ToolHeading } from '../features/tools/tool-heading.tsx'
-import { SafetyGuidelines, WhatIsIncluded } from '../features/tools/tool-lists.tsx'
+import {
+  RentCard,
+  SafetyGuidelines,
+  ToolHeading,
+  WhatIsIncluded,
+} from '../features/tools/tool-details.tsx'
 import { toolOptions, toolReviewsOptions } from '../features/tools/tool-queries.ts'
 import { usePageHead } from '../lib/page-head.ts'
 import { DetailSection, StructuredData } from '../ui/detail-heading.tsx'

@@ -1,12 +1,27 @@
-import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { PATHS, toolPath } from '@commonplot/shared/screens/screens.ts'
+import type { Tool } from '@commonplot/shared/tools/tool.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ListingList } from '../features/listings/listing-list.tsx'
 import { useListSearch } from '../features/places/map-area.ts'
-import { ToolCard, ToolCardSkeleton, toolOnMap } from '../features/tools/tool-card.tsx'
+import { formatShortMoney } from '../features/places/map-listing.ts'
+import { DEFAULT_TOOL_PICTURE, ToolCard, ToolCardSkeleton } from '../features/tools/tool-card.tsx'
 import { TOOL_SEARCH_CHECKS, ToolFilters, ToolSortSelect } from '../features/tools/tool-filters.tsx'
 import { toolListOptions } from '../features/tools/tool-queries.ts'
+import { formatMoney } from '../lib/format.ts'
 import { Button } from '../ui/button.tsx'
 import { TextLink } from '../ui/link.tsx'
+
+const toolOnMap = ({ id, name, images, pricePerDay, location, coordinates }: Tool) => ({
+  id,
+  name,
+  href: toolPath(id),
+  image: images[0],
+  fallback: DEFAULT_TOOL_PICTURE,
+  place: location,
+  price: `${formatMoney(pricePerDay)} per day`,
+  mark: formatShortMoney(pricePerDay),
+  coordinates,
+})
 
 export function Page() {
   const list = useListSearch(PATHS.tools, TOOL_SEARCH_CHECKS)

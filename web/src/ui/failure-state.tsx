@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react'
+import { isNotFound } from '../lib/api-error.ts'
 import { Button } from './button.tsx'
 import { EmptyState } from './empty-state.tsx'
-import type { RetriedQuery } from './failure-line.tsx'
+import { FailureLine, type RetriedQuery } from './failure-line.tsx'
 
 interface FailureStateProps {
   words: string
@@ -20,5 +22,32 @@ export function FailureState({ words, query }: FailureStateProps) {
         </Button>
       </EmptyState>
     </div>
+  )
+}
+
+interface NotFoundStateProps {
+  query: RetriedQuery & { data: unknown; error: Error | null }
+  title: string
+  words?: string
+  /** Said when the server did not say that it is missing. */
+  failure: string
+  picture?: string
+  /** Where to go instead. */
+  children?: ReactNode
+}
+
+/** What a page of one thing shows once reading it has failed, for whatever reason. */
+export function NotFoundState({ query, failure, picture, ...state }: NotFoundStateProps) {
+  const { data, error } = query
+  if (!error) return null
+  const isMissing = isNotFound(error)
+  return (
+    <>
+      {/* What was read before still stands when only reading it again has failed. */}
+      {(isMissing || data === undefined) && (
+        <EmptyState {...state} heading="h1" picture={picture ?? '/pictures/empty-search.svg'} />
+      )}
+      {!isMissing && <FailureLine words={failure} query={query} />}
+    </>
   )
 }

@@ -13,13 +13,12 @@ interface ShareLinkButtonProps {
 
 export function ShareLinkButton({ title, path, variant, children }: ShareLinkButtonProps) {
   const share = async () => {
-    try {
-      const how = await shareLink({ title, url: `${window.location.origin}${path}` })
-      if (how === 'copied') addToast({ title: 'Link copied', description: 'Paste it anywhere.' })
-    } catch (error) {
-      if (isShareCancelled(error)) return
-      addFailureToast('Failed to copy to clipboard')
-    }
+    const url = `${window.location.origin}${path}`
+    if (typeof navigator.share !== 'function') return copyLink(url, 'Paste it anywhere.')
+    await navigator.share({ title, url }).catch((error: Error) => {
+      // The person closed the share sheet.
+      if (error.name !== 'AbortError') addFailureToast(FAILED)
+    })
   }
   return (
     <Button {...(variant && { variant })} onClick={() => void share()}>
@@ -29,16 +28,14 @@ export function ShareLinkButton({ title, path, variant, children }: ShareLinkBut
   )
 }
 
-/** Through the browser's own sharing where it has one, else onto the clipboard. */
-async function shareLink(link: { title: string; url: string }): Promise<'shared' | 'copied'> {
-  if (typeof navigator.share === 'function') {
-    await navigator.share(link)
-    return 'shared'
-  }
-  await navigator.clipboard.writeText(link.url)
-  return 'copied'
-}
+const FAILED = 'Failed to copy to clipboard'
 
-/** Closing the system's share sheet is a choice, not a failure. */
-const isShareCancelled = (error: unknown): boolean =>
-  error instanceof DOMException && error.name === 'AbortError'
+/** `next` is the advice in the toast. */
+export async function copyLink(url: string, next: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url)
+    addToast({ title: 'Link copied', description: next })
+  } catch {
+    addFailureToast(FAILED)
+  }
+}

@@ -1,16 +1,21 @@
-import { BUSINESS_CATEGORY_LABELS, type Business } from '@commonplot/shared/businesses/business.ts'
+import {
+  BUSINESS_CATEGORY_LABELS,
+  type Business,
+  WEEKDAY_LABELS,
+} from '@commonplot/shared/businesses/business.ts'
 import { ecoFeatureLabel } from '@commonplot/shared/businesses/eco-features.ts'
+import { type OpenState, openState } from '@commonplot/shared/businesses/open-state.ts'
 import { businessPath } from '@commonplot/shared/screens/screens.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { BadgeCheck } from 'lucide-react'
-import { useFormat } from '../../lib/visit.tsx'
+import { clsx } from 'clsx'
+import { BadgeCheck, Clock } from 'lucide-react'
+import { useClock, useFormat } from '../../lib/visit.tsx'
 import { Badge, SourceBadge } from '../../ui/badge.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { RatingSummary } from '../../ui/rating.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { businessOptions } from './business-queries.ts'
-import { OpenLine } from './open-line.tsx'
 
 export const DEFAULT_BUSINESS_PICTURE = '/pictures/default-garden.svg'
 const ECO_FEATURES_ON_CARD = 3
@@ -118,5 +123,40 @@ export function EcoFeatures({ slugs, limit = slugs.length }: EcoFeaturesProps) {
         </li>
       )}
     </ul>
+  )
+}
+
+function inWords(state: OpenState): string {
+  switch (state.state) {
+    case 'open':
+      return `Open now, until ${state.closesAt}`
+    case 'closed':
+      return `Closed, opens ${dayInWords(state)} at ${state.opensAt}`
+    case 'shut':
+      return 'Closed for now'
+    case 'unknown':
+      return 'Hours unknown'
+  }
+}
+
+function dayInWords({ daysAhead, opensOn }: Extract<OpenState, { state: 'closed' }>): string {
+  if (daysAhead === 0) return 'today'
+  return daysAhead === 1 ? 'tomorrow' : WEEKDAY_LABELS[opensOn]
+}
+
+/** The sign on the door, in the business's own time zone. */
+export function OpenLine({ business, className }: { business: Business; className?: string }) {
+  const state = openState(business, new Date(useClock().now))
+  return (
+    <p
+      className={clsx(
+        'inline-flex items-center gap-1.5',
+        state.state === 'open' ? 'font-semibold text-leaf' : 'text-ink-soft',
+        className,
+      )}
+    >
+      <Clock aria-hidden strokeWidth={1.75} className="size-4 shrink-0" />
+      {inWords(state)}
+    </p>
   )
 }

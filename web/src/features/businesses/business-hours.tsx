@@ -5,7 +5,7 @@ import {
   WEEKDAYS,
 } from '@commonplot/shared/businesses/business.ts'
 import { Fragment } from 'react'
-import { OpenLine } from './open-line.tsx'
+import { OpenLine } from './business-card.tsx'
 
 /** `11:00-14:00, 17:00-22:00` breaks between the two, never within one. */
 function Opening({ times }: { times: string }) {

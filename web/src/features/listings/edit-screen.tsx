@@ -19,7 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ButtonLink, TextLink } from '../../ui/link.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { ChosenPhotos } from '../photos/photo-list.ts'
-import { usePhotoField } from '../photos/use-photo-field.tsx'
+import { usePhotoField } from '../photos/photo-uploader.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { HiddenNote, MISSING_WORDS, MissingListing } from './listing-page.tsx'
 

@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { TextLink } from '../../ui/link.tsx'
 import { useRequireSignIn } from '../accounts/sign-in/sign-in-request.ts'
 import type { ChosenPhotos } from '../photos/photo-list.ts'
-import { usePhotoField } from '../photos/use-photo-field.tsx'
+import { usePhotoField } from '../photos/photo-uploader.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 
 interface HostScreenProps<Listing> {

@@ -8,8 +8,8 @@ import { ResultGrid } from '../../ui/result-grid.tsx'
 import { PlaceAttribution } from '../locations/place-attribution.tsx'
 import { ListAside } from '../places/list-aside.tsx'
 import { ListingMap } from '../places/listing-map.tsx'
-import { keepArea, leaveArea } from '../places/map-area.ts'
-import { type MapListing, mapOptions, type Noun } from '../places/map-listing.ts'
+import { keepArea, leaveArea, mapOptions } from '../places/map-area.ts'
+import type { MapListing, Noun } from '../places/map-listing.ts'
 import { SaveSearchButton } from '../saved-searches/save-search-button.tsx'
 
 type Change<Search> = (change: Search, options?: { replace: boolean }) => void

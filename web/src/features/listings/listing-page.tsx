@@ -8,8 +8,8 @@ import { type ComponentProps, useId } from 'react'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
+import { NotFoundState } from '../../ui/failure-state.tsx'
 import { ButtonLink, Link, TextLink } from '../../ui/link.tsx'
-import { NotFoundState } from '../../ui/not-found-state.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
 interface HostBarProps {

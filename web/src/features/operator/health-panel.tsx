@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx'
 import { FailureState } from '../../ui/failure-state.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { BackupsCard } from './backups-card.tsx'
-import { FRESH } from './table/operator-queries.ts'
+import { FRESH } from './table/operator-search.ts'
 import { Facts } from './table/row-sheet.tsx'
 import { TableSkeleton } from './table/table-panel.tsx'
 

@@ -14,8 +14,7 @@ import { MoneyPanel } from './money/money-panel.tsx'
 import { PeoplePanel } from './people/people-panel.tsx'
 import { AppealsPanel } from './reports/appeals-panel.tsx'
 import { ReportsPanel } from './reports/reports-panel.tsx'
-import { todayOptions } from './table/operator-queries.ts'
-import { useOperatorTab } from './table/operator-search.ts'
+import { todayOptions, useOperatorTab } from './table/operator-search.ts'
 import { TodayPanel } from './today-panel.tsx'
 
 const VIEWS: Record<OperatorTab, { label: string; content: ReactNode }> = {

@@ -1,14 +1,21 @@
 import { NO_PICTURE_URL, pictureUrl } from '@commonplot/shared/contract/fields.ts'
 import { MOST_PHOTOS } from '@commonplot/shared/photos/photo.ts'
 import { clsx } from 'clsx'
-import { type DragEvent, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type DragEvent,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { addToast } from '../../lib/toast-store.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextInput } from '../../ui/inputs.tsx'
 import { PhotoPicker } from '../../ui/photo-picker.tsx'
 import { PhotoCard } from './photo-card.tsx'
-import type { Photo, PhotoList } from './photo-list.ts'
+import { type ChosenPhotos, type Photo, PhotoList } from './photo-list.ts'
 
 const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files')
 
@@ -167,4 +174,30 @@ function PhotoAddressField({ onAdd }: { onAdd: (url: string) => void }) {
       </Button>
     </div>
   )
+}
+
+const PHOTO_MISSING = 'A photo has not been uploaded. Try it again, or remove it.'
+
+/** What a form of a listing needs to know of its photos. */
+export function usePhotoField(before?: ChosenPhotos) {
+  const list = usePhotoList(before)
+  const [error, setError] = useState<string>()
+  useSyncExternalStore(list.subscribe, list.photos, list.photos)
+  const whenThere = async () => {
+    const chosen = await list.settle()
+    setError(chosen ? undefined : PHOTO_MISSING)
+    return chosen
+  }
+  return {
+    field: <PhotoUploader list={list} error={error} />,
+    isChanged: list.isChanged(),
+    whenThere,
+  }
+}
+
+/** As long as the form is there. */
+function usePhotoList(before?: ChosenPhotos): PhotoList {
+  const [list] = useState(() => new PhotoList(before))
+  useEffect(() => list.stop, [list])
+  return list
 }

@@ -1,10 +1,13 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
+import { locationsApi } from '@commonplot/shared/locations/locations.contract.ts'
+import { queryOptions } from '@tanstack/react-query'
 import {
   type AddressSearch,
   type Check,
   oneOf,
   useAddressSearch,
 } from '../../lib/address-search.ts'
+import { endpointQuery } from '../../lib/endpoint-query.ts'
 
 const EARTH_KM = 6371
 const LEAST_KM = 1
@@ -79,3 +82,9 @@ export function useListSearch<Key extends string>(path: string, checks: Record<K
       change({ view: view === 'map' ? MAP_VIEW : '' } as AddressSearch<Key | 'view'>),
   }
 }
+
+export const mapOptions = () =>
+  queryOptions({
+    ...endpointQuery(locationsApi.getMap, {}),
+    staleTime: Number.POSITIVE_INFINITY,
+  })

@@ -4,8 +4,8 @@ import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { lazyPart } from '../../ui/lazy-part.tsx'
+import { mapOptions } from './map-area.ts'
 import { MapCaption, MapTrouble, NO_MAP } from './map-caption.tsx'
-import { mapOptions } from './map-queries.ts'
 
 const FRAME = 'aspect-[3/1] print:hidden'
 const PLACEHOLDER = `flex ${FRAME} items-center justify-center rounded-lg bg-leaf-tint text-center text-leaf`

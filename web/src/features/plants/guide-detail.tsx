@@ -1,8 +1,7 @@
 import { GROWING_DIFFICULTY_LABELS, type Plant } from '@commonplot/shared/plants/plant.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { WaterDrops } from './plant-card.tsx'
-import { PlantFacts, PlantText, PlantTroubles } from './plant-facts.tsx'
-import { PlantHeading } from './plant-heading.tsx'
+import { PlantFacts, PlantHeading, PlantText, PlantTroubles } from './plant-facts.tsx'
 
 function Growing({ plant }: { plant: Plant }) {
   return (

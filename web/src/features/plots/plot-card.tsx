@@ -2,13 +2,11 @@ import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import { PLOT_STATUS_LABELS, type PlotStatus } from '@commonplot/shared/plots/plot-vocabulary.ts'
 import { plotPath } from '@commonplot/shared/screens/screens.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatMoney } from '../../lib/format.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Badge, type BadgeTone, SourceBadge } from '../../ui/badge.tsx'
 import { PictureCard, PictureCardSkeleton } from '../../ui/picture-card.tsx'
 import { Price } from '../../ui/price.tsx'
 import { RatingSummary } from '../../ui/rating.tsx'
-import { formatShortMoney } from '../places/map-listing.ts'
 import { plotOptions, plotReviewsOptions } from './plot-queries.ts'
 
 export function PlotCard({ plot, priority = false }: { plot: Plot; priority?: boolean }) {
@@ -72,15 +70,3 @@ export function PlotStatusBadge({
 }
 
 export const DEFAULT_PLOT_PICTURE = '/pictures/default-garden.svg'
-
-export const plotOnMap = ({ id, name, images, price, location, coordinates }: Plot) => ({
-  id,
-  name,
-  href: plotPath(id),
-  image: images[0],
-  fallback: DEFAULT_PLOT_PICTURE,
-  place: location,
-  price: price === null ? 'Open to visitors' : `${formatMoney(price)} per month`,
-  mark: price === null ? 'Visit' : formatShortMoney(price),
-  coordinates,
-})

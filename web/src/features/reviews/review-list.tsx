@@ -19,7 +19,6 @@ import { RatingStars } from '../../ui/rating.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TimeAgo } from '../../ui/time-ago.tsx'
 import { ReportMenu } from '../reports/report-menu.tsx'
-import { Answer } from './answer.tsx'
 
 interface ReviewListProps<Item extends Review> {
   reviews: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>
@@ -146,5 +145,14 @@ function AnswerForm({ review }: { review: Review }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+export function Answer({ words }: { words: string }) {
+  return (
+    <div className="mt-4 max-w-prose border-l-2 border-line-strong pl-4">
+      <p className="text-sm font-semibold text-ink-soft">The answer</p>
+      <p className="wrap-anywhere whitespace-pre-line">{words}</p>
+    </div>
   )
 }

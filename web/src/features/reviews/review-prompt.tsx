@@ -8,7 +8,7 @@ import { useActingUserId, useFormat } from '../../lib/visit.tsx'
 import { Button } from '../../ui/button.tsx'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { RatingStars } from '../../ui/rating.tsx'
-import { Answer } from './answer.tsx'
+import { Answer } from './review-list.tsx'
 import { rentalReviewsOptions } from './review-queries.ts'
 
 const ReviewDialog = lazyPart(async () => (await import('./review-dialog.tsx')).ReviewDialog)

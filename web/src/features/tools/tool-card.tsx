@@ -1,13 +1,11 @@
 import { toolPath } from '@commonplot/shared/screens/screens.ts'
 import { TOOL_CATEGORY_LABELS, type Tool } from '@commonplot/shared/tools/tool.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { formatMoney } from '../../lib/format.ts'
 import { useFormat } from '../../lib/visit.tsx'
 import { Badge, SourceBadge } from '../../ui/badge.tsx'
 import { PictureCard, PictureCardSkeleton } from '../../ui/picture-card.tsx'
 import { Price } from '../../ui/price.tsx'
 import { RatingSummary } from '../../ui/rating.tsx'
-import { formatShortMoney } from '../places/map-listing.ts'
 import { toolOptions, toolReviewsOptions } from './tool-queries.ts'
 
 export function ToolCard({ tool, priority = false }: { tool: Tool; priority?: boolean }) {
@@ -56,15 +54,3 @@ export function ToolAvailabilityBadge({ tool }: { tool: Tool }) {
 }
 
 export const DEFAULT_TOOL_PICTURE = '/pictures/default-tool.svg'
-
-export const toolOnMap = ({ id, name, images, pricePerDay, location, coordinates }: Tool) => ({
-  id,
-  name,
-  href: toolPath(id),
-  image: images[0],
-  fallback: DEFAULT_TOOL_PICTURE,
-  place: location,
-  price: `${formatMoney(pricePerDay)} per day`,
-  mark: formatShortMoney(pricePerDay),
-  coordinates,
-})

@@ -10,10 +10,9 @@ import { clearOutbox } from '../../../lib/outbox.ts'
 import { useSignedInUserId } from '../../../lib/visit.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useChangePerson } from '../sign-in/use-change-person.ts'
+import { useChangePerson } from '../sign-in/change-person.ts'
 import { AccountSection } from './account-section.tsx'
-import { refusalWords } from './refusal-words.ts'
-import { withProof } from './with-proof.ts'
+import { refusalWords, withProof } from './with-proof.ts'
 
 const LISTED = /^[^:]+: (.+?)\.?$/s
 const asSentence = (words: string) => `${words.charAt(0).toUpperCase()}${words.slice(1)}`

@@ -14,8 +14,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { meOptions } from '../account-queries.ts'
-import { refusalWords } from './refusal-words.ts'
-import { withProof } from './with-proof.ts'
+import { refusalWords, withProof } from './with-proof.ts'
 
 /** Sends a code to the new address, then verifies it. */
 function useEmailChange(onChanged: () => void) {

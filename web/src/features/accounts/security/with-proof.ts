@@ -1,5 +1,5 @@
-import { ApiError } from '../../../lib/api-error.ts'
-import { askToSignIn } from '../sign-in/sign-in-request.ts'
+import { ApiError, wordsOf } from '../../../lib/api-error.ts'
+import { askToSignIn, GaveUpSigningIn } from '../sign-in/sign-in-request.ts'
 
 const PROOF_NEEDED = 428
 
@@ -13,3 +13,7 @@ export async function withProof<Result>(act: () => Promise<Result>): Promise<Res
     return act()
   }
 }
+
+/** The words for a failed call; none after the person closed the sign-in sheet. */
+export const refusalWords = (error: Error | null, otherwise: string): string | undefined =>
+  error === null || error instanceof GaveUpSigningIn ? undefined : wordsOf(error, otherwise)

@@ -5,9 +5,8 @@ import { call, onMaybeSignedOut } from '../../../lib/call.ts'
 import { addFailureToast, addToast } from '../../../lib/toast-store.ts'
 import { useActingUserId } from '../../../lib/visit.tsx'
 import type { PictureField as PictureFieldPart } from '../profile/picture-field.ts'
-import { rememberPerson, watchPerson } from './person-memory.ts'
+import { rememberPerson, useChangePerson, watchPerson } from './change-person.ts'
 import { type SignInRequest, settleSignIn, useSignInRequest } from './sign-in-request.ts'
-import { useChangePerson } from './use-change-person.ts'
 
 /** Undefined if the server did not respond. */
 async function readSignedInId(): Promise<string | null | undefined> {

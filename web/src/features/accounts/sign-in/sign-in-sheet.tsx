@@ -10,8 +10,8 @@ import type { PictureField as PictureFieldPart } from '../profile/picture-field.
 import { WelcomeStep } from '../profile/welcome-step.tsx'
 import { SignIn } from './sign-in.tsx'
 import type { SignedIn } from './sign-in-calls.ts'
+import { useEnter } from './sign-in-calls.ts'
 import type { SignInRequest } from './sign-in-request.ts'
-import { useEnter } from './use-enter.ts'
 
 interface SheetProps {
   request: SignInRequest

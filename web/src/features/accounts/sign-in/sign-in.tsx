@@ -1,11 +1,25 @@
-import { useState } from 'react'
+import { email as emailShape } from '@commonplot/shared/accounts/account.ts'
+import { signInApi } from '@commonplot/shared/accounts/sign-in.contract.ts'
+import { PATHS } from '@commonplot/shared/screens/screens.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { KeyRound, Landmark } from 'lucide-react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { call } from '../../../lib/call.ts'
 import { useIsFirstRender } from '../../../lib/visit.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextInput } from '../../../ui/inputs.tsx'
 import { forgetAddress, rememberAddress } from './asked-address.ts'
 import { CodeStep } from './code-step.tsx'
-import { EmailStep } from './email-step.tsx'
-import { OtherWays } from './other-ways.tsx'
-import { hasUsedPasskey } from './passkey-support.ts'
-import type { SignedIn } from './sign-in-calls.ts'
+import {
+  hasUsedPasskey,
+  passkeyObstacle,
+  reasonOf,
+  rememberPasskeyUse,
+  type SignedIn,
+  signInByPasskey,
+  signInOptions,
+} from './sign-in-calls.ts'
 
 interface SignInProps {
   /** The address of the person who gives a proof; no other is accepted. */
@@ -59,5 +73,112 @@ export function SignIn({ fixedEmail, invitation, fromMail, next, onSignedIn }: S
     <div className="grid gap-6 divide-y divide-line *:not-last:pb-6">
       {!isFirstRender && hasUsedPasskey() ? [otherwise, byCode] : [byCode, otherwise]}
     </div>
+  )
+}
+
+const CITY_LOGIN = '/api/sign-in/oidc'
+
+interface OtherWaysProps {
+  /** A proof must not leave the page, as a city login does. */
+  isProof: boolean
+  onSignedIn: (signedIn: SignedIn) => Promise<void>
+}
+
+function OtherWays({ isProof, onSignedIn }: OtherWaysProps) {
+  const options = useQuery(signInOptions)
+  const passkey = useMutation({
+    mutationFn: async () => {
+      const signedIn = await signInByPasskey()
+      rememberPasskeyUse()
+      await onSignedIn(signedIn)
+    },
+  })
+  const isFirstRender = useIsFirstRender()
+  const hasPasskeys = !isFirstRender && passkeyObstacle() === null
+  const cityName = isProof ? null : options.data?.oidcName
+  if (!hasPasskeys && !cityName) return null
+  return (
+    <div className="grid gap-3">
+      {hasPasskeys && (
+        <Button
+          variant="secondary"
+          size="large"
+          busyLabel={passkey.isPending && 'Waiting for your passkey...'}
+          onClick={() => passkey.mutate()}
+        >
+          <KeyRound aria-hidden strokeWidth={1.75} className="size-5" />
+          Use a passkey
+        </Button>
+      )}
+      {cityName && (
+        // Leaves the page: the city login redirects back here.
+        <a href={CITY_LOGIN} className={buttonClass('secondary', 'large')}>
+          <Landmark aria-hidden strokeWidth={1.75} className="size-5" />
+          Continue with {cityName}
+        </a>
+      )}
+      <p role="status" className="text-sm font-medium text-danger empty:hidden">
+        {reasonOf(passkey.error)}
+      </p>
+    </div>
+  )
+}
+
+interface EmailStepProps {
+  startWith: string
+  isFixed: boolean
+  invitation: string | undefined
+  /** The path after a sign-in without scripts. */
+  next: string | undefined
+  onSent: (email: string) => void
+}
+
+function EmailStep({ startWith, isFixed, invitation, next, onSent }: EmailStepProps) {
+  const [typed, setTyped] = useState(startWith)
+  const [mistake, setMistake] = useState<string>()
+  const box = useRef<HTMLInputElement>(null)
+  const send = useMutation({
+    mutationFn: (email: string) => call(signInApi.requestCode, { body: { email, invitation } }),
+    onSuccess: (_answer, email) => onSent(email),
+  })
+  const error = mistake ?? reasonOf(send.error)
+  useEffect(() => {
+    if (error) box.current?.focus()
+  }, [error])
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    const read = emailShape.safeParse(typed)
+    setMistake(read.error?.issues[0]?.message)
+    if (read.success) send.mutate(read.data)
+  }
+  return (
+    <form method="post" action={PATHS.signIn} noValidate onSubmit={submit} className="grid gap-4">
+      {invitation && <input type="hidden" name="invitation" value={invitation} />}
+      {next && <input type="hidden" name="next" value={next} />}
+      <Field
+        label="E-mail address"
+        hint="We mail you a code. There is no password to remember."
+        error={error}
+      >
+        {(control) => (
+          <TextInput
+            {...control}
+            ref={box}
+            type="email"
+            name="email"
+            autoComplete="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            required
+            readOnly={isFixed}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" size="large" busyLabel={send.isPending && 'Sending the code...'}>
+        Send me a code
+      </Button>
+    </form>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { wordsOf } from '../../../lib/api-error.ts'
 import { fetchCode } from '../../../lib/fetch-code.ts'
 import { useActingUserId } from '../../../lib/visit.tsx'
-import { useChangePerson } from './use-change-person.ts'
+import { useChangePerson } from './change-person.ts'
 
 /** The button is on every page, so its code loads with the press. */
 export function useSignOut() {

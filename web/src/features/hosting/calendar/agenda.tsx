@@ -3,10 +3,9 @@ import { clsx } from 'clsx'
 import { useFormat } from '../../../lib/visit.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Link, TextLink } from '../../../ui/link.tsx'
-import { ThreadLink } from '../../messaging/thread-link.tsx'
+import { ThreadLink } from '../../messaging/start-conversation-button.tsx'
 import { hostingHref } from '../hosting-view.ts'
-import type { CalendarEntry } from './calendar-entries.ts'
-import { lookOf } from './calendar-entries.ts'
+import { type CalendarEntry, lookOf } from './calendar-entries.ts'
 import type { useDaysOff } from './use-days-off.ts'
 
 interface AgendaProps {

@@ -7,10 +7,10 @@ import { call } from '../../../lib/call.ts'
 import { addToast } from '../../../lib/toast-store.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
-import { copyLink } from '../../../ui/copy-link.ts'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { copyLink } from '../../../ui/share-link-button.tsx'
 
 const ConfirmDialog = lazyPart(
   async () => (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { renderWithProviders } from '../../../testing/render.tsx'
-import { CalendarHeading } from './calendar-heading.tsx'
+import { CalendarHeading } from './calendar-panel.tsx'
 
 const nothing = () => {}
 

@@ -21,11 +21,15 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
 import { PersonLink } from '../people/person-cells.tsx'
 import { csvHref, FilterBar, NarrowedTo } from '../table/filter-bar.tsx'
-import { FRESH, tableOptions } from '../table/operator-queries.ts'
-import { type TabFilters, useTabSearch } from '../table/operator-search.ts'
+import { FRESH, type TabFilters, tableOptions, useTabSearch } from '../table/operator-search.ts'
 import { TablePanel } from '../table/table-panel.tsx'
-import { MoneySheet } from './money-sheet.tsx'
-import { FIGURE_LABELS, KIND_LABELS, STATE_LABELS, STATE_TONES } from './money-words.ts'
+import {
+  FIGURE_LABELS,
+  KIND_LABELS,
+  MoneySheet,
+  STATE_LABELS,
+  STATE_TONES,
+} from './money-sheet.tsx'
 
 interface MoneyTotalsRowProps {
   month: string | undefined

@@ -1,13 +1,18 @@
-import type { MoneyRow } from '@commonplot/shared/operator/money.ts'
+import type {
+  MoneyFigure,
+  MoneyKind,
+  MoneyRow,
+  MoneyState,
+} from '@commonplot/shared/operator/money.ts'
 import { operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
 import { rentalPath } from '@commonplot/shared/screens/screens.ts'
 import { formatMoney } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/visit.tsx'
+import type { BadgeTone } from '../../../ui/badge.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { PersonLink } from '../people/person-cells.tsx'
 import { ReasonForm } from '../table/reason-form.tsx'
 import { Facts, RowSheet, type SheetAction } from '../table/row-sheet.tsx'
-import { KIND_LABELS, STATE_LABELS } from './money-words.ts'
 
 function retryRefund({ rentalId, amount, renter }: MoneyRow): SheetAction {
   return {
@@ -64,4 +69,45 @@ export function MoneySheet({ row, onClose }: MoneySheetProps) {
       </p>
     </RowSheet>
   )
+}
+
+export const KIND_LABELS: Record<MoneyKind, string> = {
+  payment: 'Payment',
+  extension: 'More days',
+  refund: 'Refund',
+  deposit: 'Deposit',
+  fee: 'Fee',
+  share: 'For the host',
+}
+
+export const STATE_LABELS: Record<MoneyState, string> = {
+  pending: 'On its way',
+  succeeded: 'Done',
+  failed: 'Failed',
+  held: 'Held',
+  claimed: 'Claimed',
+  released: 'Given back',
+  partly_kept: 'Partly kept',
+  kept: 'Kept',
+}
+
+export const STATE_TONES: Record<MoneyState, BadgeTone> = {
+  pending: 'sun',
+  succeeded: 'leaf',
+  failed: 'red',
+  held: 'sky',
+  claimed: 'sun',
+  released: 'leaf',
+  partly_kept: 'soil',
+  kept: 'soil',
+}
+
+export const FIGURE_LABELS: Record<MoneyFigure, string> = {
+  charged: 'Charged',
+  refunded: 'Refunded',
+  refundsOpen: 'Refunds on their way',
+  depositsHeld: 'Deposits held',
+  depositsKept: 'Deposits kept',
+  platformFees: 'Fees earned',
+  hosts: 'For hosts',
 }

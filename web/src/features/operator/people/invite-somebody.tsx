@@ -8,10 +8,10 @@ import { useEffect, useId, useState } from 'react'
 import { ApiError, wordsOf } from '../../../lib/api-error.ts'
 import { call } from '../../../lib/call.ts'
 import { Button } from '../../../ui/button.tsx'
-import { copyLink } from '../../../ui/copy-link.ts'
 import { Dialog, DialogFooter } from '../../../ui/dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextInput } from '../../../ui/inputs.tsx'
+import { copyLink } from '../../../ui/share-link-button.tsx'
 import { ActionFormFields, ReasonField, useActionForm } from '../table/action-form.tsx'
 
 type Invited = EndpointInput<typeof signInApi.inviteMember>['body']

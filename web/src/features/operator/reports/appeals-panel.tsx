@@ -13,8 +13,7 @@ import {
   useAct,
   useActionForm,
 } from '../table/action-form.tsx'
-import { tableOptions } from '../table/operator-queries.ts'
-import { useTabSearch } from '../table/operator-search.ts'
+import { tableOptions, useTabSearch } from '../table/operator-search.ts'
 import { Facts, RowSheet } from '../table/row-sheet.tsx'
 import { TablePanel } from '../table/table-panel.tsx'
 

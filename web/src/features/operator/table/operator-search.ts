@@ -1,15 +1,20 @@
+import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { auditAction } from '@commonplot/shared/operator/audit.ts'
 import { moneyFigure, moneyKind, moneyState } from '@commonplot/shared/operator/money.ts'
-import { month } from '@commonplot/shared/operator/operator.contract.ts'
+import { month, operatorApi } from '@commonplot/shared/operator/operator.contract.ts'
 import {
   LISTING_FILTERS,
   PEOPLE_FILTERS,
   REPORT_FILTERS,
+  type TaskKind,
   taskKind,
 } from '@commonplot/shared/operator/operator.ts'
 import { reportTarget } from '@commonplot/shared/reports/report.ts'
 import { OPERATOR_TABS, type OperatorTab, PATHS } from '@commonplot/shared/screens/screens.ts'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type AddressSearch, oneOf, useAddressSearch } from '../../../lib/address-search.ts'
+import type { PagedEndpoint } from '../../../lib/call.ts'
+import { endpointQuery, listQuery } from '../../../lib/endpoint-query.ts'
 
 const short = {
   safeParse: (value: unknown) => ({ success: String(value).length <= 200 }),
@@ -57,3 +62,20 @@ export function useTabSearch<Tab extends OperatorTab>(tab: Tab) {
     setOpen: (key: string) => change({ tab, open: key }, { replace: true }),
   }
 }
+
+const TODAY_AGAIN_MS = MINUTE_MS
+
+// Members and other operators change the data at any time.
+export const FRESH = { staleTime: 0 }
+
+export const todayOptions = (kind?: TaskKind) =>
+  queryOptions({
+    ...endpointQuery(operatorApi.getToday, { query: kind ? { kind } : {} }),
+    ...FRESH,
+    refetchInterval: TODAY_AGAIN_MS,
+  })
+
+export const tableOptions = <E extends PagedEndpoint>(
+  endpoint: E,
+  filters: Partial<Record<string, string>>,
+) => infiniteQueryOptions({ ...listQuery(endpoint, filters), ...FRESH })

@@ -10,9 +10,9 @@ import { formatMoney } from '../../../lib/format.ts'
 import { useFormat } from '../../../lib/visit.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { Picture } from '../../../ui/picture.tsx'
 import { showRental } from '../rental-queries.ts'
 import { claimLine } from './handover-words.ts'
-import { RentalPhotos } from './rental-photos.tsx'
 
 const WHO = {
   owner: { now: 'You ask', over: 'You asked' },
@@ -109,4 +109,30 @@ function useAnswerClaim(id: string) {
       failure: (error) => wordsOf(error, 'Answering failed. Please try again.'),
     },
   })
+}
+
+const UNSEEN = '/pictures/default-garden.svg'
+
+/** Small beside each other; one opens large in a tab of its own. */
+export function RentalPhotos({ photos, of }: { photos: readonly string[]; of: string }) {
+  if (photos.length === 0) return null
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {photos.map((photo, place) => (
+        <li key={photo}>
+          <a href={photo} target="_blank" rel="noreferrer" className="block rounded-md">
+            <Picture
+              src={photo}
+              fallback={UNSEEN}
+              alt={`Photo ${place + 1}: ${of}`}
+              width={96}
+              height={96}
+              sizes="6rem"
+              className="size-24 rounded-md"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
 }

@@ -15,10 +15,9 @@ import { Button } from '../../../ui/button.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { TextLink } from '../../../ui/link.tsx'
 import { TimeAgo } from '../../../ui/time-ago.tsx'
-import { ClaimState } from './claim-state.tsx'
+import { ClaimState, RentalPhotos } from './claim-state.tsx'
 import { useWaitingReports } from './handover-outbox.tsx'
 import { depositLine, headline } from './handover-words.ts'
-import { RentalPhotos } from './rental-photos.tsx'
 
 const WAITING_NAMES = { pickup: 'The pick-up', return: 'The return' }
 

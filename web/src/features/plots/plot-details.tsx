@@ -1,6 +1,9 @@
+import { LISTING_STATE_LABELS, stateWords } from '@commonplot/shared/listings/listing-state.ts'
+import { stayRuleWords } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
 import {
   PLOT_AMENITY_LABELS,
+  type PlotStatus,
   SOIL_TYPE_LABELS,
   SUN_EXPOSURE_LABELS,
 } from '@commonplot/shared/plots/plot-vocabulary.ts'
@@ -14,6 +17,14 @@ import {
   Sun,
   Warehouse,
 } from 'lucide-react'
+import type { ReactNode, Ref } from 'react'
+import { Badge, SourceBadge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DetailHeading } from '../../ui/detail-heading.tsx'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { ReportMenu } from '../reports/report-menu.tsx'
+import { PlotPrice, PlotStatusBadge } from './plot-card.tsx'
 
 const UNKNOWN = 'Ask the host'
 
@@ -123,5 +134,88 @@ export function PlotGuidelines() {
         </li>
       ))}
     </ul>
+  )
+}
+
+const STATUS_WORDS: Record<PlotStatus, string> = {
+  available: 'Free to rent, and yours alone',
+  shared: 'You garden side by side with others',
+  premium: 'Free to rent, with more than the usual comforts',
+  occupied: 'Rented today; later dates may be free',
+  visit: 'Open to visitors, not for rent here',
+}
+
+export function PlotHeading({ plot }: { plot: Plot }) {
+  return (
+    <DetailHeading
+      title={plot.name}
+      badges={
+        <>
+          {plot.state && plot.state !== 'listed' ? (
+            <Badge tone="grey">{LISTING_STATE_LABELS[plot.state]}</Badge>
+          ) : (
+            <Tooltip words={STATUS_WORDS[plot.status]}>
+              <button type="button" className="finger-high cursor-help rounded-full">
+                <PlotStatusBadge status={plot.status} />
+              </button>
+            </Tooltip>
+          )}
+          <Badge tone="soil">{plot.size}</Badge>
+          <SourceBadge record={plot} />
+        </>
+      }
+      rating={plot.rating}
+      reviewCount={plot.reviewCount}
+      place={plot.location}
+      menu={<ReportMenu target={{ type: 'plot', id: plot.id }} person={plot.owner} />}
+    />
+  )
+}
+
+interface ReserveCardProps {
+  plot: Plot
+  onBook: () => void
+  bookButtonRef: Ref<HTMLButtonElement>
+  /** More ways to reach the host, under the button. */
+  reserveActions?: ReactNode
+  /** Instead of the button when the plot is not ours to rent out. */
+  sourceNote?: ReactNode
+}
+
+export function ReserveCard({
+  plot,
+  onBook,
+  bookButtonRef,
+  reserveActions,
+  sourceNote,
+}: ReserveCardProps) {
+  const isOurs = plot.source === 'local'
+  const notOffered = stateWords(plot.state)
+  const asked = isOurs && stayRuleWords(plot)
+  return (
+    <Card className="p-6 shadow-float">
+      <h2 className="mb-2 text-xl">{isOurs ? 'Reserve' : 'Visit'}</h2>
+      <PlotPrice price={plot.price} large />
+      {asked && <p className="mt-2 text-sm font-semibold">{asked}</p>}
+      {plot.price !== null && isOurs && (
+        <div className="mt-5 flex flex-col gap-3">
+          {notOffered && <p className="font-semibold">{notOffered}</p>}
+          <Button
+            ref={notOffered ? undefined : bookButtonRef}
+            size="large"
+            onClick={onBook}
+            disabled={notOffered !== undefined}
+          >
+            Book This Plot
+          </Button>
+          {reserveActions}
+        </div>
+      )}
+      {isOurs ? (
+        <p className="mt-4 text-sm text-ink-soft">Most plots require 30-day minimum commitment</p>
+      ) : (
+        <div className="mt-5">{sourceNote}</div>
+      )}
+    </Card>
   )
 }
