@@ -46,7 +46,7 @@ test('the tab that the address names is rendered with its own data', async () =>
   expect(server.asked('/api/experts')).toHaveLength(1)
 })
 
-test('what could not be answered waits for the browser, and is no failure', async () => {
+test('leaves an unanswered query to the browser without a failure', async () => {
   fakeServer({ '/api/plots': { status: 503 } })
   const { html, state } = await renderPage(visit())
   expect(html).toContain('Find Garden Plots')
@@ -56,7 +56,7 @@ test('what could not be answered waits for the browser, and is no failure', asyn
   expect(state.missing.flat()).not.toContain('/api/plots')
 })
 
-test('a listing tells its name, its picture and what it is to search engines', async () => {
+test('describes a listing to search engines with name, picture and type', async () => {
   fakeServer({ '/api/plots/p1': { json: aPlot({ name: 'Bean Yard', description: 'Deep soil' }) } })
   const { report } = await renderPage(visit({ path: '/plots/p1', origin: 'https://garden.test' }))
   expect(report).toMatchObject({

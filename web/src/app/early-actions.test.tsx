@@ -121,7 +121,7 @@ test('words typed into a part that React has not reached yet stay', async () => 
   expect(page.text()).toBe('Search for Beans')
 })
 
-test('what was typed and chosen before hydration stays when the page renders itself again meanwhile', async () => {
+test('keeps typed and chosen values of before hydration through another render', async () => {
   function Form() {
     const [, setIsFirst] = useState(true)
     const [content, setContent] = useState({ words: '', sort: 'near', old: 'Beans', isFree: false })
@@ -195,7 +195,7 @@ test('a file chosen before hydration is heard of once', async () => {
   expect(onChange).toHaveBeenCalledTimes(1)
 })
 
-test('what the browser does by itself is left to it: a popover, and a search', async () => {
+test('leaves popovers and searches to the browser', async () => {
   const page = openPage(
     <>
       <button type="button" popoverTarget="more">
@@ -235,7 +235,7 @@ test('a form that posts waits for its page, which then sends it once', async () 
   expect(sent).toHaveBeenCalledTimes(1)
 })
 
-test('a person who has gone on to another field stays in it', async () => {
+test('keeps the focus in the next field', async () => {
   const page = openPage(
     <>
       <Counter />

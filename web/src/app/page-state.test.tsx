@@ -43,7 +43,7 @@ test.each([
   expect(queryClient.getQueryData(['/api/plots', 'p1']) !== undefined).toBe(isTakenOver)
 })
 
-test('the server says who is acting, and how the page was written', () => {
+test('reads the acting person and the format of the page from the server', () => {
   putIntoPage({ locale: 'de-DE', now: 7, timeZone: 'Asia/Tokyo' })
   document.head.innerHTML = '<meta name="acting-user" content="user7">'
   const { visit } = adoptPageState(createQueryClient())
@@ -53,7 +53,7 @@ test('the server says who is acting, and how the page was written', () => {
   expect(visit.renderedAt).toEqual({ now: 7, timeZone: 'Asia/Tokyo' })
 })
 
-test('what was missing on the server is missing here, without being asked for again [A17]', () => {
+test('does not repeat a query that was 404 on the server [A17]', () => {
   const server = fakeServer()
   function Thing() {
     const thing = useQuery({ queryKey: ['/api/plots', 'none'] })
@@ -121,7 +121,7 @@ test.each([
   expect(queryClient.isFetching()).toBe(0)
 })
 
-test('a page that was kept whole and comes back out of the history reads its answers again', () => {
+test('refetches the queries of a page restored from the back-forward cache', () => {
   const queryClient = createQueryClient()
   adoptPageState(queryClient)
   queryClient.setQueryData(['/api/plots', 'p1'], aPlot())

@@ -123,7 +123,7 @@ test('time passing asks nothing again [APP-30]', async () => {
   expect(server.requests).toHaveLength(1)
 })
 
-test('revisiting a screen shows what is known without asking again [APP-31]', async () => {
+test('shows cached answers on the second visit of a screen [APP-31]', async () => {
   const server = fakeServer({ '/made-up/beds/north/plants': { json: ['leek'] } })
   const first = renderBeds()
   await screen.findByText('["leek"]')
@@ -133,7 +133,7 @@ test('revisiting a screen shows what is known without asking again [APP-31]', as
   expect(server.requests).toHaveLength(1)
 })
 
-test('what was read a day ago is shown to whoever comes by, and not read again [APP-31]', async () => {
+test('shows an answer of yesterday without a refetch [APP-31]', async () => {
   vi.useFakeTimers()
   const server = fakeServer({ '/made-up/beds/north/plants': { json: ['leek'] } })
   renderBeds()
@@ -144,7 +144,7 @@ test('what was read a day ago is shown to whoever comes by, and not read again [
   expect(server.requests).toHaveLength(1)
 })
 
-test('a failed mutation says its words once, and looks like a failure [APP-43]', async () => {
+test('shows one failure toast for a failed mutation [APP-43]', async () => {
   const fail = (meta?: { failure: string | ((error: Error) => string); failureTitle?: string }) =>
     client
       .getMutationCache()

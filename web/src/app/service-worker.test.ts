@@ -4,7 +4,7 @@ import { expect, type Mock, test, vi } from 'vitest'
 
 const data = (text: string) => ({ json: () => JSON.parse(text) })
 
-test('what is pushed is shown under its own tag, and leads where it says', async () => {
+test('shows a push message under its tag and opens its link', async () => {
   const { tell, registration } = startServiceWorker()
   const news = { title: 'From Bo', body: 'The key', link: '/messages', tag: 'thread:1' }
   await tell('push', { data: data(JSON.stringify(news)) })
@@ -71,7 +71,7 @@ test.each(['https://evil.example/x', '//evil.example/x', 'javascript:alert(1)', 
   },
 )
 
-test('an address that the browser replaced is told to the server', async () => {
+test('sends a replaced push subscription to the server', async () => {
   const { tell, asked, registration } = startServiceWorker()
   const newSubscription = aSubscription('next')
   await tell('pushsubscriptionchange', { newSubscription })
@@ -100,7 +100,7 @@ test.each([401, 404])('whose session is over (%s) hears no more', async (status)
   expect(newSubscription.unsubscribe).toHaveBeenCalledOnce()
 })
 
-test('what only an operator or its own person may see is not kept, other pages and answers are', async () => {
+test('caches no page or answer of operators or of one person, but all others', async () => {
   const { ask, kept } = startServiceWorker()
   for (const path of ['/plots', '/operator', '/operator?tab=people']) await ask(path, 'navigate')
   for (const path of ['/api/plots', '/api/operator/people', '/api/me']) await ask(path, 'cors')

@@ -11,7 +11,7 @@ import { App } from './app.tsx'
 const suspension = { reason: 'Three neighbours waited in vain', until: '2026-12-03T10:00:00Z' }
 const visit = createVisit({ userId: 'user1', locale: 'en-US' })
 
-test('an open page says that somebody was suspended, and that it is over', async () => {
+test('shows a suspension and its end on an open page', async () => {
   let me = aMe()
   const live = fakeLiveChannel()
   fakeServer({ '/api/me': () => ({ json: me }), '/api/me/appeal': { json: { appeal: null } } })

@@ -43,7 +43,7 @@ test('every call sends cookies and the time zone of the person [API-01]', async 
   )
 })
 
-test('a payload travels as JSON and says so; without one there is neither [API-02]', async () => {
+test('sends a JSON body with its content type, or neither [API-02]', async () => {
   const server = fakeServer({
     '/made-up/beds/a%20b/name': { json: { name: 'Beans' } },
     '/made-up/water': { json: null },
@@ -112,7 +112,7 @@ test('a second press within one task sends nothing again, and both hear the answ
   expect(server.requests).toHaveLength(2)
 })
 
-test('what is taken back and done again is sent three times [B19]', async () => {
+test('sends a change, its undo and the change again as three calls [B19]', async () => {
   const server = fakeServer({ '/made-up/beds/b1/name': { json: { name: 'Rose' } } })
   const press = (name: string) => call(rename, { params: { id: 'b1' }, query: {}, body: { name } })
   await Promise.all([press('Rose'), press('Lily'), press('Rose')])

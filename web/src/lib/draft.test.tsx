@@ -60,7 +60,7 @@ test('half a sentence is there again after a reload, for its writer alone [B5]',
   expect(words()).toBe('Half a sen')
 })
 
-test('what a visitor was writing goes on with who signs in, and with nobody after them [B5]', async () => {
+test('hands a visitor’s draft to the first person who signs in only [B5]', async () => {
   open(null)
   await type('From a visitor')
   act(() => becomes('user1'))

@@ -29,7 +29,7 @@ test('less of the input means everything that begins with it', () => {
   expect(found(listKey(plotsApi.listPlots))).toBe(2)
 })
 
-test('what is said of a failed reading keeps its cause', async () => {
+test('keeps the cause of a failed query', async () => {
   fakeServer({ '/api/plants/x': { status: 404, text: 'none' } })
   const options = endpointQuery(plantsApi.getPlant, { params: { id: 'x' } }, 'Failed to fetch it')
   await expect(

@@ -18,7 +18,7 @@ test('code that is refused for a while comes, once the server has caught its bre
   expect(load).toHaveBeenCalledTimes(3)
 })
 
-test('code that never comes is told of in the end', async () => {
+test('fails after the last attempt to load code', async () => {
   vi.useFakeTimers()
   const load = vi.fn(() => Promise.reject(refusal))
   const code = expect(fetchCode(load)).rejects.toBe(refusal)
@@ -27,7 +27,7 @@ test('code that never comes is told of in the end', async () => {
   expect(load).toHaveBeenCalledTimes(5)
 })
 
-test('without a network nobody waits for what cannot come', async () => {
+test('fails at once offline', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn(() => Promise.reject(refusal))
   await expect(fetchCode(load)).rejects.toBe(refusal)

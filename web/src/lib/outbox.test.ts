@@ -21,7 +21,7 @@ const add = (clientId: string) =>
   addToOutbox('user1', { clientId, kind: 'note', content: clientId })
 const waiting = () => outboxItems('user1', 'note').map(({ clientId }) => clientId)
 
-test('what is added waits in the order written, each id once', () => {
+test('queues entries in order, each id once', () => {
   add('a')
   add('b')
   add('a')
@@ -35,7 +35,7 @@ const notes = (send: (item: OutboxItem) => Promise<unknown>): OutboxKind => ({
   describe: ({ content }) => `Note ${content}`,
 })
 
-test('nobody sends what another person has written on the same device', async () => {
+test('never sends entries of another person on the same device', async () => {
   add('a')
   const sent: string[] = []
   await flushOutbox(
@@ -105,7 +105,7 @@ test.each([400, 403, 404, 409, 410, 413, 422])(
   },
 )
 
-test('what is over a limit of the day waits, and holds up nothing else [A8]', async () => {
+test('delays an entry above the daily limit without blocking the others [A8]', async () => {
   for (const clientId of ['a', 'b', 'c']) add(clientId)
   const error = new ApiError(429, '', '', '86400')
   const send = ({ clientId }: OutboxItem) =>
@@ -115,7 +115,7 @@ test('what is over a limit of the day waits, and holds up nothing else [A8]', as
   expect(currentToasts()).toEqual([])
 })
 
-test('several refusals are told together [A15]', async () => {
+test('reports several refusals in one toast [A15]', async () => {
   for (const clientId of ['a', 'b', 'c']) add(clientId)
   await flushOutbox(
     'user1',
@@ -126,7 +126,7 @@ test('several refusals are told together [A15]', async () => {
   ])
 })
 
-test('what waits is tried again after growing pauses, and not before the server allows it [A15]', async () => {
+test('retries with growing pauses and respects Retry-After [A15]', async () => {
   vi.useFakeTimers()
   add('a')
   const answers = [
@@ -156,7 +156,7 @@ test('what waits is tried again after growing pauses, and not before the server 
   stop()
 })
 
-test('where a browser has no room, what waits lasts as long as the page', async () => {
+test('keeps the queue in memory when storage is full', async () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })

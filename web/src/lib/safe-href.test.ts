@@ -39,7 +39,7 @@ test.each([
   expect(phoneHref(phone)).toBe(href)
 })
 
-test('what goes into a search, a map or a mail is escaped', () => {
+test('escapes values in search, map and mail links', () => {
   expect(webSearchHref('Refill & Root reviews')).toContain('q=Refill%20%26%20Root%20reviews')
   expect(mapsHref('1 A St #2')).toContain('query=1%20A%20St%20%232')
   expect(mailHref('info@a.example', { subject: 'Hi & bye', body: 'a\nb' })).toBe(

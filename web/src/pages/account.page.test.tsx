@@ -23,7 +23,7 @@ test('a visitor is invited to sign in, and nothing is asked for', async () => {
   expect(server.asked('/api/me')).toEqual([])
 })
 
-test('while the account loads its place is kept, and a failure can be tried again', async () => {
+test('shows a skeleton of the account, and a retry after a failure', async () => {
   const held = heldAnswer()
   const { server, person } = openAsMember('/account', { '/api/me': held.respond })
   await screen.findByRole('status', { name: 'Loading your account' })
@@ -111,7 +111,7 @@ const OPTIONS = {
   pubKeyCredParams: [],
 }
 
-test('a passkey is made by the device and kept under the name it was given', async () => {
+test('creates a passkey on the device and saves it under its name', async () => {
   fakeAuthenticator()
   const sent: SentRequest[] = []
   const { person } = openAsMember('/account', {
@@ -186,7 +186,7 @@ test('all other devices are signed out after a question', async () => {
   await waitFor(() => expect(screen.queryByText('Safari on iPad')).toBeNull())
 })
 
-test('what fails says so, list by list', async () => {
+test('shows the failure of each list separately', async () => {
   const { person } = openAsMember('/account', {
     '/api/sessions': { json: [aSession(), TABLET] },
     '/api/sessions/session2': { status: 500 },

@@ -53,7 +53,7 @@ test('search, category and place narrow the request, and Clear Filters resets th
   expect(screen.getByLabelText('Category')).toHaveProperty('value', 'all')
 })
 
-test('Open now asks for those that are open', async () => {
+test('filters by Open now', async () => {
   const { server, person } = await openList()
   await person.click(screen.getByRole('button', { name: 'Open now' }))
   await waitFor(() => expect(server.asked(BUSINESSES).at(-1)).toBe('/api/businesses?openNow=true'))
@@ -88,7 +88,7 @@ test('a card shows three eco features, how many more, and whether it is verified
   expect(shop.queryByText(/more$/)).toBeNull()
 })
 
-test('the detail shows what the business is [BIZ-13] [BIZ-14] [BIZ-15] [BIZ-16] [BIZ-17]', async () => {
+test('shows the details of the business [BIZ-13] [BIZ-14] [BIZ-15] [BIZ-16] [BIZ-17]', async () => {
   await openDetail()
   expect(hrefOf('Back to Businesses')).toBe('/businesses')
   screen.getByRole('img', { name: 'Green Fork Kitchen' })
@@ -165,7 +165,7 @@ test('weekly hours are a table by day, or the text that was given [BIZ-21] [BIZ-
   screen.getByText('Daily 10:00-18:30')
 })
 
-test('without hours the sign says so', async () => {
+test('shows that the hours are unknown', async () => {
   await openDetail(aBusiness({ hours: null }))
   screen.getByText('Hours unknown')
 })

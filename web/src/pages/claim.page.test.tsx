@@ -43,7 +43,7 @@ test('a new operator finds the way to their pages at once', async () => {
   await screen.findByRole('link', { name: 'Running this place' })
 })
 
-test('a link that was used or is too old says so, and how to get another', async () => {
+test('explains a used or expired link and how to get another', async () => {
   const { person } = openAsMember(CLAIM, {
     '/api/operator/claim': { status: 410, json: { message: 'gone' } },
   })
@@ -59,7 +59,7 @@ test('any other failure can be tried again', async () => {
   await become()
 })
 
-test('a link that lost its end is told', async () => {
+test('explains that part of the link is missing', async () => {
   openAsMember('/claim')
   await screen.findByText(/^Part of the link is missing\./)
 })
@@ -93,7 +93,7 @@ test('an invitation is carried along, and new people are welcomed', async () => 
   expect(JSON.parse(sent?.body ?? '').invitation).toBe('abc')
 })
 
-test('somebody who is in already is not asked again', async () => {
+test('does not ask a signed-in person again', async () => {
   openAsMember('/join?invitation=abc')
   await screen.findByText(/^You are in already\./)
   expect(screen.queryByLabelText('E-mail address')).toBeNull()

@@ -13,7 +13,7 @@ async function askToClose(answer: Answer) {
   return { ...app, dialog }
 }
 
-test('closing says first what happens, and can be left', async () => {
+test('explains closing and can be cancelled', async () => {
   const { dialog, person, server } = await askToClose({ status: 500 })
   dialog.getByText('You are signed out on every device.')
   dialog.getByRole('heading', { name: 'After 14 days, for good' })
@@ -32,7 +32,7 @@ test.each([
   expect(alert.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(listed)
 })
 
-test('afterwards nobody is signed in, and a page says until when it can be undone', async () => {
+test('signs the person out and shows until when closing can be undone', async () => {
   const { dialog, person, queryClient } = await askToClose({
     status: 202,
     json: { closesAt: '2026-12-02T10:00:00Z' },
@@ -45,7 +45,7 @@ test('afterwards nobody is signed in, and a page says until when it can be undon
   expect(queryClient.getQueryData(['/api/me'])).toBeUndefined()
 })
 
-test('whoever closes their account is not told that somebody signed them out', async () => {
+test('shows no sign-out notice after closing the account', async () => {
   const { respond, release } = heldAnswer()
   let isClosed = false
   const { person } = openWithAccounts(

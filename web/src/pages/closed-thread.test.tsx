@@ -39,7 +39,7 @@ function openThread({ isClosed = true, byMe = false } = {}) {
   return openApp('/messages?conversation=c1')
 }
 
-test('who was blocked reads what was said, and hears only that it ended', async () => {
+test('keeps the thread readable for the blocked person without naming the block', async () => {
   openThread()
   await screen.findByText(BLOCKED_WORDS)
   await screen.findByText('Is the bed free?')
@@ -47,7 +47,7 @@ test('who was blocked reads what was said, and hears only that it ended', async 
   expect(screen.queryByRole('button', { name: 'Unblock' })).toBeNull()
 })
 
-test('who blocked is told so, and writes again once that is taken back', async () => {
+test('shows the block to its author, who can write again after undoing it', async () => {
   const { person } = openThread({ byMe: true })
   await screen.findByText('You have blocked Tomás Rivera.')
   await person.click(screen.getByRole('button', { name: 'Unblock' }))

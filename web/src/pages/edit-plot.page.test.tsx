@@ -60,7 +60,7 @@ test('every field begins as the listing is', async () => {
   expect(screen.getByRole('link', { name: 'Hosting' }).getAttribute('href')).toBe('/hosting')
 })
 
-test('only what changed is sent, then the listing says so', async () => {
+test('sends changed fields only and shows them on the listing', async () => {
   const { person, sent, server } = await openEdit()
   await retype(person, 'Price per month', '42.5')
   await save(person)
@@ -97,7 +97,7 @@ test('while it is rented its status stays as it is unless another is chosen', as
   await waitFor(() => expect(sent()).toEqual({ name: 'New bed' }))
 })
 
-test('what cannot be is said under its field, and nothing is sent', async () => {
+test('shows an invalid value under its field and sends nothing', async () => {
   const { person, patches } = await openEdit()
   await retype(person, 'Description', 'short')
   await save(person)
@@ -106,7 +106,7 @@ test('what cannot be is said under its field, and nothing is sent', async () => 
   expect(patches()).toEqual([])
 })
 
-test('a refusal is told in its own words, and nothing typed is lost', async () => {
+test('shows the refusal of the server and keeps the form', async () => {
   const message = 'Somebody is paying for it just now.'
   const { person } = await openEdit({}, { status: 409, json: { message } })
   await retype(person, 'Plot name', 'New bed')
@@ -161,7 +161,7 @@ test('two steps back ask once, close by another Back, and lose no page between [
   await waitFor(() => expect(window.location.pathname).toBe('/nowhere'))
 })
 
-test("somebody else's plot says so and leads to its page", async () => {
+test('shows that a plot belongs to another person and links to it', async () => {
   fakeServer({ '/api/plots/plot1': { json: aPlot() } })
   openApp('/plots/plot1/edit')
   await screen.findByRole('heading', { name: 'This plot is not yours' })
@@ -170,7 +170,7 @@ test("somebody else's plot says so and leads to its page", async () => {
   expect(screen.queryByRole('button', { name: 'Save changes' })).toBeNull()
 })
 
-test('a plot that is not there says so; one that fails can be tried again', async () => {
+test('shows a missing plot, and a retry for a failed one', async () => {
   fakeServer()
   openApp('/plots/gone/edit').unmount()
   fakeServer({ '/api/plots/gone': { status: 500, json: {} } })
@@ -189,7 +189,7 @@ test('a visitor signs in and then finds their plot as it is', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Edit Sunrise Raised Bed' })
 })
 
-test('of a hidden plot the form says why, and can be saved', async () => {
+test('shows why a plot is hidden and saves its form', async () => {
   const { person, sent } = await openEdit({ state: 'paused', hiddenReason: 'Not a garden.' })
   const words = 'Hidden by the people who run this place: Not a garden.'
   expect(screen.getByRole('note').textContent).toContain(words)

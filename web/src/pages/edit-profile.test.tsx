@@ -42,7 +42,7 @@ test('settings ask for no person before Edit profile is pressed', async () => {
   expect(server.asked('/api/me')).toEqual([])
 })
 
-test('only what was changed is sent, and the form closes with a word', async () => {
+test('sends changed fields only and closes the form with a toast', async () => {
   const { form, person, sent } = await openForm()
   await person.clear(form.getByLabelText('Name'))
   await person.type(form.getByLabelText('Name'), '  Maya Torres ')
@@ -53,7 +53,7 @@ test('only what was changed is sent, and the form closes with a word', async () 
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('whatever shows people is read again after a change', async () => {
+test('refetches every query that shows the person after a change', async () => {
   const { form, person, queryClient } = await openForm()
   queryClient.setQueryData(['/api/users', 'user1'], { fullName: 'Maya Green' })
   await person.type(form.getByLabelText('Name'), ' II')
@@ -126,7 +126,7 @@ test('the zone of this device is one press away', async () => {
   expect(screen.getByLabelText<HTMLSelectElement>('Time zone').value).toBe(here)
 })
 
-test('while the profile loads its place is kept, and a failure can be tried again', async () => {
+test('shows a skeleton of the profile, and a retry after a failure', async () => {
   const held = heldAnswer()
   const server = fakeServer({ '/api/me': held.respond })
   const { person } = openApp('/settings')
@@ -138,7 +138,7 @@ test('while the profile loads its place is kept, and a failure can be tried agai
   expect(server.asked('/api/me').length).toBeGreaterThan(1)
 })
 
-test('what is typed while a picture is on its way stays, and saving waits for both', async () => {
+test('keeps typed text during a picture upload and saves after both', async () => {
   const uploads = fakeUploads()
   const { form, person, sent } = await openForm()
   const picture = new File(['face'], 'face.jpg', { type: 'image/jpeg' })

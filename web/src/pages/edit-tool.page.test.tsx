@@ -4,7 +4,7 @@ import { fakeServer } from '../testing/fake-server.ts'
 import { aTool } from '../testing/listings.ts'
 import { openApp } from '../testing/render.tsx'
 
-test('a tool begins as it is, sends only what changed and shows it', async () => {
+test('fills the form of a tool and sends changed fields only', async () => {
   let own = aTool({ ownerId: 'user1', included: ['Helmet'], bufferDays: 1 })
   const server = fakeServer({
     '/api/tools/tool1': ({ method, body }) => {
@@ -31,7 +31,7 @@ test('a tool begins as it is, sends only what changed and shows it', async () =>
   screen.getByText('Gloves')
 })
 
-test('a price that the server refuses is told at the price, and another one is saved [A21]', async () => {
+test('shows a refused price at its field and saves another one [A21]', async () => {
   const words = 'Cards are charged $0.50 or more here.'
   const own = aTool({ ownerId: 'user1' })
   fakeServer({
@@ -57,7 +57,7 @@ test('a price that the server refuses is told at the price, and another one is s
   await waitFor(() => expect(window.location.pathname).toBe('/tools/tool1'))
 })
 
-test('a tool of somebody else and one that is not there say so', async () => {
+test('shows a tool of another person and a missing tool', async () => {
   fakeServer({ '/api/tools/tool1': { json: aTool() } })
   openApp('/tools/tool1/edit').unmount()
   openApp('/tools/tool1/edit')

@@ -35,7 +35,7 @@ test('the search of Home arrives in the boxes and in the request [EXPT-02]', asy
   ])
 })
 
-test('six skeletons stand in while experts load; a failure says so [EXPT-03] [ERR-07]', async () => {
+test('shows six skeletons while experts load, and a failure [EXPT-03] [ERR-07]', async () => {
   const answer = heldAnswer()
   fakeServer({ [EXPERTS]: answer.respond })
   openApp('/experts')
@@ -44,7 +44,7 @@ test('six skeletons stand in while experts load; a failure says so [EXPT-03] [ER
   await screen.findByText('Loading experts failed.')
 })
 
-test('specialties are told apart by the look of their badge [EXPT-04]', async () => {
+test('gives each specialty its own badge [EXPT-04]', async () => {
   const specialties = ['Organic Vegetables', 'Urban Farming', 'Permaculture', 'Mushrooms', 'Bees']
   fakeServer({
     [EXPERTS]: { json: specialties.map((specialty, n) => anExpert({ id: `e${n}`, specialty })) },

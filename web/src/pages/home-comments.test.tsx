@@ -61,7 +61,7 @@ const sentTo = (requests: SentRequest[]) =>
     .filter(({ url, method }) => url === AT && method === 'POST')
     .map(({ body }) => JSON.parse(body ?? ''))
 
-test('the count opens what people said, with who and when, and closes it again', async () => {
+test('opens and closes the comments with author and time', async () => {
   const said = [
     aComment({ content: 'First line.\nSecond line.' }),
     aComment({ id: 'c2', author: null }),
@@ -153,7 +153,7 @@ test('without a network it waits on this device, and is sent once there is one',
   expect(kept?.content).toEqual({ postId: 'post1', content: 'From the shed' })
 })
 
-test('what waits can be thrown away', async () => {
+test('discards a waiting comment', async () => {
   const item = { kind: 'comment', content: { postId: 'post1', content: 'Never mind' } }
   const kept = [{ ...item, clientId: 'one', createdAt: new Date().toISOString() }]
   window.localStorage.setItem('outbox-user1', JSON.stringify(kept))
@@ -213,12 +213,12 @@ test('comments that do not load can be asked for again', async () => {
   await comments.findByText('Lovely peas.')
 })
 
-test('who wrote what an operator hid reads why', async () => {
+test('shows the author why a comment is hidden', async () => {
   await openComments([aComment({ author: ME, hiddenReason: 'Be kind.' })])
   await (await region()).findByText('Hidden from everybody else: Be kind.')
 })
 
-test('a visitor is asked who they are, and then their words are sent', async () => {
+test('asks a visitor to sign in and then sends the comment', async () => {
   const said: Comment[] = []
   const routes = { ...commentRoutes(said), '/api/posts': { json: [POST] } }
   const { person } = openWithAccounts('/', routes)
@@ -246,7 +246,7 @@ test('a notification opens the comments below the post on the own profile', asyn
   expect(scrolled).toHaveBeenCalledOnce()
 })
 
-test('the next comment is written while the last is on its way, and both are said in order [B4] [B19]', async () => {
+test('sends two quick comments in order [B4] [B19]', async () => {
   const held = [heldAnswer(), heldAnswer()]
   const waiting = [...held]
   const { person, server } = await openComments([], {

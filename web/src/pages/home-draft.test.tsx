@@ -41,7 +41,7 @@ test('a post that was sent is not there again', async () => {
   expect((await words()).value).toBe('')
 })
 
-test('nobody sees what somebody else was writing', async () => {
+test('never shows a draft of another person', async () => {
   const { person } = await openHome()
   await person.type(await words(), 'Peas, beans')
   cleanup()

@@ -5,7 +5,7 @@ import { figureOf, openHome, POST, section } from '../testing/home.ts'
 // Compiled before the first test waits for it.
 import './home.page.tsx'
 
-test('a post shows its author, type, first picture, counts and what it earned [FEED-03] [FEED-06] [FEED-07] [FEED-08] [FEED-09] [FEED-11]', async () => {
+test('shows author, type, first picture, counts and points of a post [FEED-03] [FEED-06] [FEED-07] [FEED-08] [FEED-09] [FEED-11]', async () => {
   await openHome()
   const post = within(await screen.findByRole('article', { name: 'Post by Ana Reyes' }))
   post.getByText('Ana Reyes')
@@ -42,7 +42,7 @@ test('an author with a picture is shown by it [FEED-03]', async () => {
   expect(post.querySelector('img')?.getAttribute('src')).toBe('/pictures/ana.svg')
 })
 
-test('a post with a picture address that is none says so and is not sent', async () => {
+test('refuses a post with an invalid picture address', async () => {
   const { person, server } = await openHome()
   await person.type(await screen.findByLabelText('Share an update'), 'Peas')
   await person.type(screen.getByLabelText('Picture address (optional)'), 'peas.jpg')
@@ -67,14 +67,14 @@ test('a feed that shows more than one page of the list reads on', async () => {
   sessionStorage.removeItem('commonplot-feed-pages')
 })
 
-test('a nameless achievement is anonymous and says Badge earned! [FEED-04] [FEED-10]', async () => {
+test('shows a nameless achievement as anonymous with Badge earned! [FEED-04] [FEED-10]', async () => {
   const nameless = { ...POST, type: 'achievement', user: null }
   await openHome({ '/api/posts': { json: [nameless] } })
   const post = within(await screen.findByRole('article', { name: 'Post by Anonymous User' }))
   post.getByText('Badge earned!')
 })
 
-test('a post says how long ago it was, and exactly when on hover [FEED-05]', async () => {
+test('shows the age of a post, and the exact time on hover [FEED-05]', async () => {
   const createdAt = new Date(Date.now() - 3 * 3_600_000 - 5_000).toISOString()
   await openHome({ '/api/posts': { json: [{ ...POST, createdAt }] } })
   const post = within(await screen.findByRole('article', { name: 'Post by Ana Reyes' }))
@@ -92,7 +92,7 @@ test('an empty feed invites the first post, and the figures stay [FEED-02] [FEED
   expect(labels.map((label) => figureOf(feed, label))).toEqual(['26', '8', '15'])
 })
 
-test('an own post that is hidden says why, and no other does', async () => {
+test('shows why a post is hidden to its author only', async () => {
   const hidden = { ...POST, id: 'post9', content: 'Cheap pills', hiddenReason: 'No selling here.' }
   await openHome({ '/api/posts': { json: [hidden, POST] } })
   await screen.findByText('Cheap pills')

@@ -181,7 +181,7 @@ test('the own impact has stats, goals, the level card and badges [HOME-25] [HOME
   ])
 })
 
-test('what was earned while away is pointed to', async () => {
+test('links to points earned while away', async () => {
   await openHome({
     '/api/impact/announcements': {
       json: [{ id: 'b', type: 'badge', title: 'Tool Sharer', description: '' }],

@@ -43,7 +43,7 @@ test('a photo that a visitor picks asks them to sign in, and is uploaded from th
   expect(screen.getByLabelText('Plot name')).toHaveProperty('value', 'Fence bed')
 })
 
-test('a visitor who would rather not reads under the photo what it needs', async () => {
+test('shows under the photo that it needs a sign-in', async () => {
   const { person } = openAsVisitor('/host-tool')
   await person.upload(await screen.findByLabelText('Choose photos'), PHOTO)
   await signInSheet()

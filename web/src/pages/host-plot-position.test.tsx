@@ -27,7 +27,7 @@ test('the position fills location and address [HOST-23]', async () => {
   expect(screen.getByLabelText('Full address')).toHaveProperty('value', 'Portland, OR 97214')
 })
 
-test('a browser without positions says so, and the address can be typed [ERR-26]', async () => {
+test('shows that the browser has no position; the address can be typed [ERR-26]', async () => {
   await useMyLocation(undefined, {})
   await expectFailureToast(
     'Geolocation Not Supported',
@@ -36,7 +36,7 @@ test('a browser without positions says so, and the address can be typed [ERR-26]
   expect(screen.getByLabelText('Location')).toHaveProperty('disabled', false)
 })
 
-test('a refused position says so, and asks for no address [ERR-25]', async () => {
+test('shows a refused position and asks for no address [ERR-25]', async () => {
   const refused = { getCurrentPosition: (_: unknown, refuse: () => void) => refuse() }
   const server = await useMyLocation(refused, {})
   await expectFailureToast(

@@ -95,7 +95,7 @@ test('every choice is offered [HOST-12] [HOST-13] [HOST-18] [HOST-19] [HOST-20] 
   )
 })
 
-test('an empty form says what is missing and calls nothing [HOST-04]', async () => {
+test('shows missing fields and calls nothing [HOST-04]', async () => {
   const { person, server } = await openForm()
   const before = server.requests.length
   await list(person)
@@ -114,7 +114,7 @@ test('an empty form says what is missing and calls nothing [HOST-04]', async () 
   expect(document.activeElement).toBe(screen.getByLabelText('Plot name'))
 })
 
-test('a full form is geocoded, then sent with everything it says [HOST-11] [HOST-22] [HOST-24] [HOST-25] [HOST-26] [HOST-27] [API-41]', async () => {
+test('geocodes a full form and sends all its fields [HOST-11] [HOST-22] [HOST-24] [HOST-25] [HOST-26] [HOST-27] [API-41]', async () => {
   const { person, server, body } = await openForm()
   await fill(person)
   await person.click(screen.getByRole('switch', { name: 'Water access' }))
@@ -139,7 +139,7 @@ test('a full form is geocoded, then sent with everything it says [HOST-11] [HOST
   })
 })
 
-test('an address nobody knows lists the plot without coordinates; a size may be typed [HOST-25] [HOST-17]', async () => {
+test('lists a plot of an unknown address without coordinates and accepts a typed size [HOST-25] [HOST-17]', async () => {
   const { person, body } = await openForm(undefined, { status: 404, json: { message: 'no' } })
   await fill(person)
   await choose(person, 'Plot size', 'Custom size')
@@ -149,7 +149,7 @@ test('an address nobody knows lists the plot without coordinates; a size may be 
   expect(body()).toMatchObject({ coordinates: null, amenities: [], size: '6x20 feet' })
 })
 
-test('it says that it is listing, then offers another or all plots, with an empty form [HOST-28] [HOST-29] [HOST-30] [HOST-31] [HOST-32]', async () => {
+test('shows the progress, then offers all plots or another, with an empty form [HOST-28] [HOST-29] [HOST-30] [HOST-31] [HOST-32]', async () => {
   const { respond, release } = heldAnswer()
   const { person } = await openForm(respond)
   await fill(person)
@@ -175,7 +175,7 @@ test('it says that it is listing, then offers another or all plots, with an empt
   expect(screen.queryByText('https://example.org/a.jpg')).toBeNull()
 })
 
-test('a failure says so and loses nothing that was typed [HOST-33] [ERR-24]', async () => {
+test('keeps the form after a failure [HOST-33] [ERR-24]', async () => {
   const { person } = await openForm({ status: 500, json: { message: 'broken' } })
   await fill(person)
   await list(person)
@@ -222,12 +222,12 @@ test('a listing waits for its photo, and is not sent without one that failed [is
 
 const WHO_SEES = /^Shown to you and to people with a confirmed rental/
 
-test('with accounts the form says who will see the address', async () => {
+test('explains who sees the address with accounts', async () => {
   openWithAccounts('/host-plot', {}, { userId: 'user2' })
   await screen.findByText(WHO_SEES)
 })
 
-test('where nobody signs in it says nothing of the kind', async () => {
+test('explains nothing about the address without accounts', async () => {
   await openForm()
   expect(screen.queryByText(WHO_SEES)).toBeNull()
 })

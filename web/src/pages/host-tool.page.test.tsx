@@ -37,7 +37,7 @@ async function fill(person: UserEvent) {
   await person.type(screen.getByLabelText('Location'), '1 Elm St')
 }
 
-test('an empty form says what is missing, goes to the first of it and calls nothing', async () => {
+test('shows missing fields, focuses the first and calls nothing', async () => {
   const { person, posted } = await openForm()
   await list(person)
   await screen.findByText('Tool name is required')
@@ -53,7 +53,7 @@ test('an empty form says what is missing, goes to the first of it and calls noth
   expect(posted()).toEqual([])
 })
 
-test('a full form is geocoded, then sent with everything it says', async () => {
+test('geocodes a full form and sends all its fields', async () => {
   const { person, server, body } = await openForm()
   await fill(person)
   await person.click(screen.getByText('More: rules for a stay'))
@@ -83,7 +83,7 @@ test('a full form is geocoded, then sent with everything it says', async () => {
   })
 })
 
-test('Enter adds to what comes along, a line can go, and what was not added yet is not lost', async () => {
+test('adds an accessory by Enter, removes one, and sends the unadded text', async () => {
   const { person, posted, body } = await openForm()
   const field = screen.getByLabelText('What comes along', { selector: 'input' })
   await person.type(field, 'Helmet{Enter} Gloves {Enter}Helmet{Enter}')
@@ -100,7 +100,7 @@ test('Enter adds to what comes along, a line can go, and what was not added yet 
   expect(body().included).toEqual(['Helmet', 'Spare blade', 'Fuel can'])
 })
 
-test('rules that cannot be are said under their field, which opens', async () => {
+test('shows invalid rules under their field and opens the section', async () => {
   const { person, posted } = await openForm()
   await fill(person)
   await person.click(screen.getByText('More: rules for a stay'))
@@ -112,7 +112,7 @@ test('rules that cannot be are said under their field, which opens', async () =>
   expect(posted()).toEqual([])
 })
 
-test('it says that it is listing, then leads to the tool, to hosting or to another', async () => {
+test('shows the progress, then links to the tool, hosting and another listing', async () => {
   const { respond, release } = heldAnswer()
   const { person } = await openForm(respond)
   await fill(person)
@@ -127,7 +127,7 @@ test('it says that it is listing, then leads to the tool, to hosting or to anoth
   expect(screen.getByLabelText('Tool name')).toHaveProperty('value', '')
 })
 
-test('a price that the server refuses is told at the price, which takes the focus [A21]', async () => {
+test('shows a refused price at its field and focuses it [A21]', async () => {
   const words =
     'Cards are charged $0.50 or more here, and the cheapest rental at this price, with its deposit, comes to $0.30.'
   const { person } = await openForm({ status: 400, json: { message: `pricePerDay: ${words}` } })
@@ -141,7 +141,7 @@ test('a price that the server refuses is told at the price, which takes the focu
   expect(document.activeElement).toBe(price)
 })
 
-test('a failure says so and loses nothing that was typed', async () => {
+test('keeps the form after a failure', async () => {
   const { person } = await openForm({ status: 500, json: {} })
   await fill(person)
   await list(person)

@@ -39,7 +39,7 @@ const press = (key: string, more = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...more })
 const focused = () => document.activeElement?.getAttribute('aria-label')
 
-test('the month is a grid that tells each day what is on it', async () => {
+test('names the events of each day in the grid of the month', async () => {
   openCalendar(
     { rentals: [aHostedRental()] },
     {
@@ -118,7 +118,7 @@ async function expectToastWithUndo() {
   screen.getByRole('button', { name: 'Undo' })
 }
 
-test('days that somebody has are refused in words, and nothing typed is lost', async () => {
+test('shows the refusal of rented days and keeps the form', async () => {
   const message = 'May 17 to May 19 is rented. The next free days are May 20 to May 22.'
   const { person } = openCalendar(
     {},
@@ -184,7 +184,7 @@ test('one of several listings can be looked at alone', async () => {
   expect(window.location.search).toBe('?view=calendar&item=tool%3Atool1')
 })
 
-test('days off that cannot be loaded are told, with a way to try again', async () => {
+test('shows failed days off with a retry', async () => {
   openCalendar({}, { routes: { '/api/plots/plot1/blocks': { status: 500 } } })
   await screen.findByText('Some days off could not be loaded.')
   screen.getByRole('button', { name: 'Try again' })

@@ -38,7 +38,7 @@ test('the chart draws the last months, also the empty ones, and is left to the t
   expect(chart?.querySelectorAll('rect')).toHaveLength(2)
 })
 
-test('the figures can be downloaded, and it is said how they are counted', async () => {
+test('offers a download of the figures and explains them', async () => {
   openHosting('?view=earnings', { earnings: EARNINGS })
   const link = await screen.findByRole('link', { name: 'Download as CSV' })
   expect(link.getAttribute('href')).toBe('/api/hosting/earnings.csv')
@@ -47,7 +47,7 @@ test('the figures can be downloaded, and it is said how they are counted', async
   expect(words).toContain('5 % of the rent')
 })
 
-test('without earnings it says when the first will come', async () => {
+test('shows an empty state without a download before the first earnings', async () => {
   openHosting('?view=earnings')
   await screen.findByText('Nothing earned yet')
   expect(screen.queryByRole('link', { name: 'Download as CSV' })).toBeNull()

@@ -82,7 +82,7 @@ test('when pausing fails it is offered as before', async () => {
   await screen.findByText('Offered')
 })
 
-test('archiving says which rentals stand, asks once, and can be taken back', async () => {
+test('lists open rentals before archiving and offers to undo it', async () => {
   const { person, server } = openListings(aListing({ upcomingRentals: 2 }))
   await person.click((await actions('River Field')).getByRole('button', { name: 'Archive' }))
   const question = await screen.findByRole('dialog', { name: 'Archive River Field?' })
@@ -118,7 +118,7 @@ test('a copy is made, and its toast leads to where it is edited', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/plots/plot2/edit'))
 })
 
-test('a hidden listing says why, and can be changed and archived but not offered', async () => {
+test('shows why a listing is hidden; it can be changed and archived but not offered', async () => {
   const hidden = aListing({ ...TILLER, state: 'paused', hiddenReason: 'Its blade is open.' })
   openListings(hidden)
   const row = within(await listing('Tiller'))

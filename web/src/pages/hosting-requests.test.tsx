@@ -28,7 +28,7 @@ function openRequests(request = aRequest(), routes = {}) {
   )
 }
 
-test('a request says who asks for what, when, why, and what it makes', async () => {
+test('shows person, item, dates, message and price of a request', async () => {
   openRequests()
   await screen.findByText('Tomás Rivera')
   const card = screen.getByRole('heading', { level: 3, name: 'River Field' }).closest('li')
@@ -65,7 +65,7 @@ test('Decline asks once', async () => {
   await screen.findByText('No requests to answer')
 })
 
-test('what cannot be accepted stays, with the reason', async () => {
+test('keeps a request that cannot be accepted, with the reason', async () => {
   const { person } = openRequests(aRequest(), {
     '/api/bookings/b1': { status: 409, json: { message: 'Those days are taken.' } },
   })
@@ -74,7 +74,7 @@ test('what cannot be accepted stays, with the reason', async () => {
   screen.getByRole('heading', { level: 3, name: 'River Field' })
 })
 
-test('the thread with who asks is one tap away', async () => {
+test('links to the thread with the requester', async () => {
   openRequests(aRequest(), {
     '/api/conversations': {
       json: [

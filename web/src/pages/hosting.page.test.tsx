@@ -18,7 +18,7 @@ const linksIn = (region: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')])
 
-test('the overview says what needs the host, and leads to each of it', async () => {
+test('lists and links the tasks of the host', async () => {
   openHosting('', {
     listings: [
       aListing(),
@@ -39,7 +39,7 @@ test('the overview says what needs the host, and leads to each of it', async () 
   ])
 })
 
-test('what waits at the gate is handed over right in the overview', async () => {
+test('records a handover in the overview', async () => {
   const tool = { type: 'tool', itemId: 'tool1', item: { id: 'tool1', name: 'Tiller' } } as const
   const rental = aHostedRental({ ...tool, ownerId: 'user1', startDate: '2027-05-12' })
   const { server, person } = openHosting('', { rentals: [rental] })
@@ -55,7 +55,7 @@ test('what waits at the gate is handed over right in the overview', async () => 
   expect(server.asked('/api/hosting')).toHaveLength(1)
 })
 
-test('the overview counts the month and what was earned', async () => {
+test('shows the rentals and earnings of the month', async () => {
   openHosting('', {
     rentals: [aHostedRental()],
     earnings: {
@@ -95,7 +95,7 @@ test('a skeleton keeps the place while it loads', async () => {
   expect(skeleton.querySelectorAll('[data-skeleton]').length).toBeGreaterThan(5)
 })
 
-test('who offers nothing is invited to list a first plot', async () => {
+test('invites a person without listings to list a plot', async () => {
   openHosting('', { listings: [] })
   const link = await screen.findByRole('link', { name: 'List your first plot' })
   expect(link.getAttribute('href')).toBe('/host-plot')
@@ -104,7 +104,7 @@ test('who offers nothing is invited to list a first plot', async () => {
   expect(screen.queryByRole('link', { name: 'List a plot' })).toBeNull()
 })
 
-test('a failure says so and can be tried again', async () => {
+test('shows a failure with a retry', async () => {
   let isDown = true
   const { person } = openHosting(
     '',

@@ -34,7 +34,7 @@ function sentActivity({ server }: Awaited<ReturnType<typeof openDialog>>) {
   return JSON.parse(sent[0]?.body ?? '')
 }
 
-test('the form asks what was done and how much of it [IMPT-24] [IMPT-25]', async () => {
+test('asks for activity and quantity [IMPT-24] [IMPT-25]', async () => {
   await openDialog()
   const types = within(screen.getByLabelText('Activity type')).getAllByRole('option')
   expect(types.map((option) => option.getAttribute('value'))).toEqual([
@@ -85,7 +85,7 @@ test('a type and a description are asked for on submit, and the first one is foc
   expect(document.activeElement).toBe(screen.getByLabelText('Activity type'))
 })
 
-test('a log sends what it should, closes, empties the form and reads the figures again [IMPT-29] [IMPT-32] [IMPT-37] [API-31] [API-32] [API-33]', async () => {
+test('sends the activity, closes and empties the form, and refetches the figures [IMPT-29] [IMPT-32] [IMPT-37] [API-31] [API-32] [API-33]', async () => {
   const dialog = await openDialog()
   const { person, server } = dialog
   await fill(person)
@@ -129,7 +129,7 @@ test.each([
   },
 )
 
-test('while it is saved the button says Calculating... and a second press changes nothing [IMPT-31]', async () => {
+test('shows Calculating... while saving and ignores a second press [IMPT-31]', async () => {
   const held = heldAnswer()
   const dialog = await openDialog({ '/api/carbon/gardening-impact': held.respond })
   await fill(dialog.person)
@@ -141,7 +141,7 @@ test('while it is saved the button says Calculating... and a second press change
   sentActivity(dialog)
 })
 
-test('a log that fails says so, keeps what was typed and is sent again as the same one [IMPT-33]', async () => {
+test('keeps the form of a failed activity and retries it with the same id [IMPT-33]', async () => {
   let answer = { status: 500, json: {} }
   const { person, server } = await openDialog({ '/api/impact/activities': () => answer })
   await fill(person)
@@ -170,7 +170,7 @@ test('changed after a failure it is another one, with an id of its own [A19]', a
   expect(new Set(sent.map(({ body }) => JSON.parse(body ?? '').clientId)).size).toBe(2)
 })
 
-test('what the server refuses is told under its field', async () => {
+test('shows a refusal of the server under its field', async () => {
   const message = 'activity.weight: One entry holds at most 500 kg; split a bigger one over several'
   const { person } = await openDialog({
     '/api/carbon/gardening-impact': { status: 400, json: { message } },
@@ -182,7 +182,7 @@ test('what the server refuses is told under its field', async () => {
   expect(document.activeElement).toBe(screen.getByLabelText('Weight (kg)'))
 })
 
-test('a log over the bound of its day says how many points it earned, and of how many [A32]', async () => {
+test('shows the points of an activity above the daily limit [A32]', async () => {
   const { person } = await openDialog({
     '/api/impact/activities': {
       status: 201,
@@ -196,7 +196,7 @@ test('a log over the bound of its day says how many points it earned, and of how
   screen.getByText('Points count for up to 20 kg harvested a day: this earned 100 of 600 points.')
 })
 
-test('what a log earned is celebrated with a way to share it [IMPT-01]', async () => {
+test('celebrates an activity with a share button [IMPT-01]', async () => {
   const earned = { type: 'badge', title: 'Compost Keeper', description: 'Yes.', points: 75 }
   const { person } = await openDialog({
     '/api/impact/activities': { status: 201, json: { ...LOGGED, achievements: [earned] } },

@@ -28,7 +28,7 @@ test('the latest five activities are shown, newest first [IMPT-10]', async () =>
   expect(shown.map((line) => line.textContent)).toEqual(SIX.slice(0, 5).map((n) => `Day ${n}`))
 })
 
-test('a CO2 figure says on request where it comes from', async () => {
+test('shows the source of a CO2 figure on request', async () => {
   const { person } = await openTab('Activities', {
     '/api/impact/activities/user1': { json: [anActivity()] },
   })
@@ -88,7 +88,7 @@ test('five leaders of each kind are shown, the first three in colours of their o
   }
 })
 
-test('a leader whose points are proven by rentals is told from one who only reported [A32]', async () => {
+test('distinguishes points proven by rentals from reported points [A32]', async () => {
   const leader = { totalCo2Saved: 5, level: 'Seedling', monthlyCo2: 1, monthlyActivities: 2 }
   const reported = { ...leader, userId: 'u1', username: 'ana', provenPoints: 0 }
   const proven = { ...leader, userId: 'u2', username: 'ben' }

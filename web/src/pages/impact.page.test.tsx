@@ -24,7 +24,7 @@ test('the summary shows level, points, streak, CO2 with its trees, and activitie
   ])
 })
 
-test('the hero says what the page is for, above the summary [IMPT-04]', async () => {
+test('explains the page above the summary [IMPT-04]', async () => {
   openImpact()
   const points = await screen.findByText('640')
   const title = screen.getByRole('heading', { level: 1, name: 'Impact Dashboard' })
@@ -55,7 +55,7 @@ test('the goals of the month are rings that say how far they are', async () => {
   screen.getByText('1 / 5')
 })
 
-test('the chart draws CO2 or points of each month, and says them too', async () => {
+test('draws CO2 or points of each month, with a text version', async () => {
   const byMonth = [
     { month: '2026-05-01', co2Saved: 4.25, points: 43 },
     { month: '2026-06-01', co2Saved: 9, points: 140 },
@@ -110,7 +110,7 @@ test('Share keeps its place while there is nothing to share yet', async () => {
   await waitFor(() => expect(share.disabled).toBe(false))
 })
 
-test('what cannot be loaded is told in its place, and the rest is there', async () => {
+test('shows a failed part in its place beside the rest', async () => {
   const { person } = openImpact({ '/api/challenges': { status: 500 } })
   await screen.findByText('640')
   await person.click(screen.getByRole('tab', { name: 'Challenges' }))

@@ -35,7 +35,7 @@ test('without a map there is no switch, and an address that asks for one shows t
   expect(screen.queryByRole('region', { name: 'Map' })).toBeNull()
 })
 
-test('the switch stands in the address, and the map asks for what the list asked', async () => {
+test('stores the view in the address and reuses the search of the list', async () => {
   const server = fakeServer({
     [PLOTS]: counted([NORTH, SOUTH]),
     '/api/map': { json: { tiles: TILES } },
@@ -82,14 +82,14 @@ test('a card that is pointed at lights its marker, and a marker its card', async
   expect(item.className).toContain('outline-terracotta')
 })
 
-test('what has no point is counted in words', async () => {
+test('counts listings without a point', async () => {
   await openMap()
   screen.getByText('1 plot has no place on the map; the list has it.')
   screen.getByText('© Map makers')
   expect(screen.getAllByRole('article')).toHaveLength(3)
 })
 
-test('several in one place open together, whatever the zoom', async () => {
+test('opens several listings of one point together at every zoom', async () => {
   const { person } = await openMap(
     undefined,
     counted([NORTH, { ...NORTH, id: 'other', name: 'Other Bed' }]),
@@ -99,14 +99,14 @@ test('several in one place open together, whatever the zoom', async () => {
   expect(within(card).getAllByRole('link')).toHaveLength(2)
 })
 
-test('with accounts it says that markers are near the place, not on it', async () => {
+test('explains moved markers with accounts', async () => {
   fakeServer({ [PLOTS]: counted([NORTH]), '/api/map': { json: { tiles: TILES } } })
   const visit = createVisit({ userId: null, hasAccounts: true, locale: 'en-US' })
   openApp('/plots?view=map', undefined, visit)
   await screen.findByText('Markers stand within 500 m of the real place.')
 })
 
-test('the next pages come by themselves, up to a bound that is told', async () => {
+test('loads further pages up to a limit and shows it', async () => {
   let pages = 0
   const server = fakeServer({
     '/api/map': { json: { tiles: TILES } },
@@ -136,7 +136,7 @@ test('a map that was moved offers to search there, and Show all keeps the map', 
   expect(window.location.search).toBe('?location=Salem&sort=rating&view=map')
 })
 
-test('a broken map file says so in words, and the list is whole', async () => {
+test('shows an error for a broken map file beside the full list', async () => {
   const tiles = {
     url: '/api/map.pmtiles?v=1',
     attribution: '',

@@ -44,7 +44,7 @@ async function openForm({ person }: ReturnType<typeof openPlot>) {
   return screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Your answer' })
 }
 
-test('the spread says how many gave how many stars, and draws their share', async () => {
+test('shows the number and share of reviews per star', async () => {
   openPlot({ ownerId: 'user2' })
   const spread = (await screen.findByText('5 stars')).closest('dl') as HTMLElement
   const rows = [...spread.children].map((row) => ({
@@ -61,7 +61,7 @@ test('the spread says how many gave how many stars, and draws their share', asyn
   ])
 })
 
-test('without reviews there is no spread, and nobody asks for one', async () => {
+test('neither shows nor fetches the spread without reviews', async () => {
   const { server } = openPlot({ reviewCount: 0, rating: null })
   await screen.findByText('Best soil I have dug in years.')
   expect(screen.queryByText('5 stars')).toBeNull()
@@ -95,7 +95,7 @@ test('the host answers once, and the answer stands below the review', async () =
   ])
 })
 
-test('a refused answer is told, and the words stay', async () => {
+test('shows a refused answer and keeps the text', async () => {
   const message = 'You have answered this review already.'
   const plot = openPlot({}, () => ({ status: 409, json: { message } }))
   const field = await openForm(plot)
@@ -105,7 +105,7 @@ test('a refused answer is told, and the words stay', async () => {
   await waitFor(() => expect(field.value).toBe('Twice'))
 })
 
-test('who would rather not closes the form, and finds their words again', async () => {
+test('keeps the text after the form is closed', async () => {
   const plot = openPlot()
   await plot.person.type(await openForm(plot), 'Thank y')
   await plot.person.click(screen.getByRole('button', { name: 'Not now' }))

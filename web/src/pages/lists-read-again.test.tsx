@@ -47,7 +47,7 @@ const expectBack = async () => {
   await screen.findByRole('link', { name: 'River Field' })
 }
 
-test('what is paused is in no list that was read before, and is back once it is offered again', async () => {
+test('removes a paused listing from cached lists until it is offered again', async () => {
   const person = await openList()
   act(() => navigate('/hosting?view=listings'))
   const actions = within(await screen.findByRole('group', { name: 'River Field' }))
@@ -77,7 +77,7 @@ test('the days of a cancelled rental are offered in a list that was read before'
   await expectBack()
 })
 
-test('what an operator hides is in no list that was read before', async () => {
+test('removes a hidden listing from cached lists', async () => {
   const person = await openList()
   act(() => navigate('/operator?tab=listings'))
   await startAct(person, 'River Field', 'Hide')

@@ -51,7 +51,7 @@ const accept: Send = ({ body }) => {
 const messageInput = () => screen.findByPlaceholderText('Type your message...')
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' })
 
-test('each conversation shows who, what about, the last words and when [MSG-02] [MSG-03] [MSG-04] [MSG-06] [MSG-07]', async () => {
+test('shows partner, topic, last message and time of each conversation [MSG-02] [MSG-03] [MSG-04] [MSG-06] [MSG-07]', async () => {
   fakeServer({ [LIST]: { json: [aConversation(), aConversation({ id: 'c2', type: 'swap' })] } })
   openApp('/messages')
   const rows = within(await screen.findByRole('list', { name: 'Conversations' }))
@@ -74,7 +74,7 @@ test('the unread badge is red, and absent at zero [MSG-05]', async () => {
   expect(document.querySelectorAll('main [data-tone=red]')).toHaveLength(1)
 })
 
-test('without conversations the list says how to begin [MSG-08]', async () => {
+test('explains how to begin without conversations [MSG-08]', async () => {
   fakeServer({ [LIST]: { json: [] } })
   openApp('/messages')
   await screen.findByText('No conversations yet')

@@ -35,7 +35,7 @@ test('everything is there by days, page after page', async () => {
   expect(screen.getAllByRole('heading', { level: 2, name: /^\w+$|,/ }).length).toBeGreaterThan(2)
 })
 
-test('where nothing was told yet, that is said, with a next step that is not there already', async () => {
+test('shows an empty list with a next step', async () => {
   fakeServer({ [LIST]: { json: [] } })
   openApp('/notifications')
   await screen.findByText('Nothing yet')
@@ -43,7 +43,7 @@ test('where nothing was told yet, that is said, with a next step that is not the
   expect(screen.getAllByRole('link', { name: 'Choose what you hear' })).toHaveLength(1)
 })
 
-test('what failed to load can be asked for again', async () => {
+test('offers a retry after a failure', async () => {
   let fails = true
   fakeServer({ [LIST]: () => (fails ? { status: 500 } : { json: [told('one', 0)] }) })
   const { person } = openApp('/notifications')
@@ -65,7 +65,7 @@ test('an answer half written waits when its dialog is closed', async () => {
   expect(field.value).toBe('They are')
 })
 
-test('who is told why something of theirs is hidden answers here', async () => {
+test('lets the owner answer to a hidden listing', async () => {
   const server = fakeServer({ [LIST]: { json: [] }, '/api/me/appeal': { json: null } })
   const { person } = openApp('/notifications?answer=1')
   const dialog = within(await screen.findByRole('dialog', { name: 'Answer' }))

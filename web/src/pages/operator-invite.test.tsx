@@ -37,7 +37,7 @@ type Dialog = Awaited<ReturnType<typeof openInvite>>['dialog']
 const address = (dialog: Dialog) => dialog.getByLabelText<HTMLInputElement>('E-mail address')
 const makeLink = (dialog: Dialog) => dialog.getByRole('button', { name: 'Make the link' })
 
-test('an address is invited, and the link is shown with what it does, and copied', async () => {
+test('invites an address, explains the link and copies it', async () => {
   const answer = heldAnswer()
   const { person, sent, dialog } = await openInvite(answer.respond)
   expect(document.activeElement).toBe(address(dialog))
@@ -77,7 +77,7 @@ test('the next one is invited with a reason, and closing forgets the link', asyn
   expect(address(again).value).toBe('')
 })
 
-test('what is no address is said under the field, which is where one goes on typing', async () => {
+test('shows an invalid address under its field and keeps the focus there', async () => {
   const { person, sent, dialog } = await openInvite()
   await person.type(dialog.getByLabelText('Reason (optional)'), 'A neighbour')
   for (const typed of ['', 'ana at example.org']) {
@@ -91,7 +91,7 @@ test('what is no address is said under the field, which is where one goes on typ
   expect(sent()).toEqual([])
 })
 
-test('a refused address is told in the words of the server, and stays in the field', async () => {
+test('shows the refusal of the server and keeps the address', async () => {
   const message = 'Somebody with this address is a member already.'
   const { person, dialog } = await openInvite({ status: 409, json: { message } })
   await person.type(address(dialog), 'tomas@example.org')
@@ -102,7 +102,7 @@ test('a refused address is told in the words of the server, and stays in the fie
   expect(address(dialog).value).toBe('tomas@example.org')
 })
 
-test('without a network it says so, keeps what was typed, and works the next time', async () => {
+test('keeps the form offline and sends it on the next try', async () => {
   let isAway = true
   const { person, dialog } = await openInvite(() => {
     if (isAway) throw new TypeError('Failed to fetch')
@@ -135,7 +135,7 @@ test('a link that comes after an accidental close is there when one looks again'
   await again.findByLabelText('Invitation link')
 })
 
-test('without accounts there is nobody to invite', async () => {
+test('offers no invitation without accounts', async () => {
   openConsole('?tab=people')
   await screen.findByRole('table', { name: 'people' })
   expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull()

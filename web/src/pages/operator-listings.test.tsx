@@ -36,7 +36,7 @@ test('the table can be narrowed to one owner, and out of it again', async () => 
   )
 })
 
-test('hiding asks for a reason, says what happens, and the row says so', async () => {
+test('asks for a reason, explains hiding and updates the row', async () => {
   let listing = aListing()
   const { person, sentTo } = openConsole('?tab=listings', {
     '/api/operator/listings': () => ({ json: [listing] }),
@@ -58,7 +58,7 @@ test('hiding asks for a reason, says what happens, and the row says so', async (
   await screen.findByText('Hidden', { selector: '[data-tone]' })
 })
 
-test('what is hidden says why, and can be shown again', async () => {
+test('shows why a row is hidden and offers to show it', async () => {
   const path = '/api/operator/listings/plot/plot1/show'
   const { person, sentTo } = openConsole('?tab=listings', {
     '/api/operator/listings': { json: [aListing({ hiddenReason: 'There is no river.' })] },

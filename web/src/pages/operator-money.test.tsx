@@ -95,7 +95,7 @@ test('totals that fail leave the table as it is', async () => {
   await screen.findByText('$1,050.50')
 })
 
-test('health says how each part is, how long the queues are, and how to restore', async () => {
+test('shows the state of each part, the queues and how to restore', async () => {
   openConsole('?tab=health')
   await screen.findByText('Embedded, 42.0 MB')
   expect(screen.getAllByText('Well')).toHaveLength(2)

@@ -42,7 +42,7 @@ test('everybody stands in a row with their figures, and each figure opens its ro
   ])
 })
 
-test('what is looked for stands in the address, in the call and in the file', async () => {
+test('puts the search into the address, the call and the file', async () => {
   const { person, server } = openConsole('?tab=people')
   await person.type(await screen.findByRole('searchbox', { name: 'Search' }), 'tom{Enter}')
   await waitFor(() => expect(window.location.search).toBe('?tab=people&q=tom'))
@@ -61,7 +61,7 @@ test('what is looked for stands in the address, in the call and in the file', as
   )
 })
 
-test('suspending asks for a reason and says what it means', async () => {
+test('asks for a reason and explains the suspension', async () => {
   let people = [aPerson()]
   const { person, sentTo } = openConsole('?tab=people', {
     '/api/operator/people': () => ({ json: people }),
@@ -113,7 +113,7 @@ test('a day can be named, which must not be over', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('what was typed is there again after a close by accident', async () => {
+test('keeps the draft after an accidental close', async () => {
   const { person } = openConsole('?tab=people', {
     '/api/operator/people': { json: [aPerson({ id: 'user7', fullName: 'Kim Park' })] },
   })
@@ -125,7 +125,7 @@ test('what was typed is there again after a close by accident', async () => {
   expect((screen.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('A long story')
 })
 
-test('a refusal is told in its own words, and nothing is lost', async () => {
+test('shows the refusal of the server and keeps the form', async () => {
   // Of their own, since what was typed is kept.
   const { person } = openConsole('?tab=people', {
     '/api/operator/people': { json: [aPerson({ id: 'user8', fullName: 'Noor Said' })] },
@@ -141,7 +141,7 @@ test('a refusal is told in its own words, and nothing is lost', async () => {
   expect((screen.getByLabelText('Reason') as HTMLTextAreaElement).value).toBe('Spam')
 })
 
-test('a suspension says why and until when, and can be ended', async () => {
+test('shows reason and end of a suspension and can end it', async () => {
   const path = '/api/operator/people/user2/unsuspend'
   const { person, sentTo } = openConsole('?tab=people', {
     '/api/operator/people': { json: [SUSPENDED] },

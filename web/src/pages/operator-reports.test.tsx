@@ -42,7 +42,7 @@ test('the table can be narrowed to one listing, and out of it again', async () =
   )
 })
 
-test('a report says who says what of whom, and is closed with a usual outcome and a note', async () => {
+test('shows reporter, reason and subject of a report and closes it with an outcome and a note', async () => {
   let reports = [aReport()]
   const { person, sentTo } = openConsole('?tab=reports', {
     '/api/operator/reports': () => ({ json: reports }),
@@ -99,7 +99,7 @@ test.each([
   await waitFor(() => expect(sentTo(path)).toEqual([{ reason: 'Not true' }]))
 })
 
-test('a message and a person cannot be hidden, which is what suspending is for', async () => {
+test('offers to suspend instead of hiding a message or a person', async () => {
   const { person } = openConsole('?tab=reports', {
     '/api/operator/reports': { json: [aReport({ targetType: 'message', excerpt: 'Grr' })] },
   })
@@ -129,7 +129,7 @@ test('an appeal is read beside the suspension, and answered', async () => {
   expect(sentTo(path)).toEqual([{ answer: 'We have thought about it.' }])
 })
 
-test('the log says who did what to whom, when and why, and can be narrowed', async () => {
+test('shows operator, action, subject, time and reason, with filters', async () => {
   const { person, server } = openConsole('?tab=audit&personId=user2', {
     '/api/operator/audit': { json: [anEntry({ at: NOW }), anEntry({ id: 'act2', person: null })] },
   })

@@ -18,7 +18,7 @@ const TODAY = {
   json: aToday({ counts: { ...aToday().counts, appeal: 1 }, tasks: [REPORT_TASK] }),
 }
 
-test('today counts what waits, and each count opens its rows', async () => {
+test('counts open cases and links to their rows', async () => {
   const since = new Date().toISOString()
   openConsole('', {
     '/api/operator/today': {
@@ -127,7 +127,7 @@ test.each([
   expect(opener).toBeDefined()
 })
 
-test('where nothing waits, that is said', async () => {
+test('shows that no case is open', async () => {
   openConsole('')
   await screen.findByText('Nothing waits for you')
 })
@@ -141,7 +141,7 @@ test('each tab has its address, and Back goes to the one before', async () => {
   await screen.findByText('Nothing waits for you')
 })
 
-test('who is no operator is told so, and asks for nothing else', async () => {
+test('shows other people that they are no operator and asks for nothing else', async () => {
   const { server } = openConsole('?tab=people', { '/api/me': { json: aMe({ roles: ['member'] }) } })
   await screen.findByRole('heading', { level: 1, name: 'This is for operators' })
   expect(screen.getByRole('link', { name: 'Go home' }).getAttribute('href')).toBe('/')

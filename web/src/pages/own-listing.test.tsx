@@ -7,7 +7,7 @@ import { openWithAccounts } from '../testing/sign-in.tsx'
 
 const hostBar = async () => within(await screen.findByRole('region', { name: 'Your listing' }))
 
-test('the page of an own plot leads to its form and its calendar, and shows what renters see', async () => {
+test('links the owner of a plot to its form and calendar', async () => {
   fakeServer({ '/api/plots/plot1': { json: aPlot({ ownerId: 'user1', state: 'paused' }) } })
   openApp('/plots/plot1')
   const bar = await hostBar()
@@ -29,7 +29,7 @@ test('with accounts the host still reads why the exact address is there', async 
   screen.getByText(/^You see the exact address because this is your own listing/)
 })
 
-test('the page of an own tool says that it is in repair, what comes along and what its pictures show', async () => {
+test('shows repair, accessories and picture descriptions on the page of an own tool', async () => {
   const tool = aTool({
     ownerId: 'user1',
     state: 'repair',
@@ -47,7 +47,7 @@ test('the page of an own tool says that it is in repair, what comes along and wh
   screen.getByRole('img', { name: 'It stands in the shed' })
 })
 
-test('nobody else has that bar, and a visitor neither', async () => {
+test('hides the bar from other people and visitors', async () => {
   fakeServer({ '/api/plots/plot1': { json: aPlot() } })
   openApp('/plots/plot1').unmount()
   openApp('/plots/plot1')

@@ -24,7 +24,7 @@ const answers = {
   [REVIEWS]: { json: [aReviewOfPerson({ answer: 'Come again.' })] },
 }
 
-test('a neighbour is shown as host and renter, with what others say', async () => {
+test('shows a neighbour as host and renter, with reviews', async () => {
   fakeServer(answers)
   openApp('/people/user2')
   await screen.findByRole('heading', { level: 1, name: 'Ben Carter' })
@@ -42,7 +42,7 @@ test('a neighbour is shown as host and renter, with what others say', async () =
   )
 })
 
-test('more reviews come page by page, and who left has no name', async () => {
+test('loads reviews page by page and omits the name of a closed account', async () => {
   const more = aReviewOfPerson({ id: 'r2', author: null, comment: 'The second page.' })
   fakeServer({
     ...answers,
@@ -61,7 +61,7 @@ test('more reviews come page by page, and who left has no name', async () => {
   expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull()
 })
 
-test('there is no page of nobody', async () => {
+test('shows no page of an unknown person', async () => {
   fakeServer({ '/api/users/nobody': { status: 404, json: { message: 'User not found' } } })
   openApp('/people/nobody')
   await screen.findByRole('heading', { name: 'User not found' })

@@ -74,7 +74,7 @@ test('the sidebar names two related experts, found by the plant name, and the di
   screen.getByText('85% beginner friendly')
 })
 
-test('when nobody knows the specialty the best rated experts are shown', async () => {
+test('shows the best rated experts for an unknown specialty', async () => {
   await open(aPlant(), [])
   await screen.findByRole('link', { name: 'Expert 1' })
 })
@@ -124,7 +124,7 @@ test('the year of the plant can be read without seeing the strip', async () => {
   ).toEqual(['Sow: April, May', 'Plant out: June', 'Harvest: July, August'])
 })
 
-test('a missing plant says Plant not found [PLANT-14] [ERR-17]', async () => {
+test('shows Plant not found for a missing plant [PLANT-14] [ERR-17]', async () => {
   fakeServer({})
   openApp('/plant/none')
   await screen.findByRole('heading', { name: 'Plant not found' })

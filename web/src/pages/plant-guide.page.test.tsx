@@ -67,12 +67,12 @@ test('a card opens the plant in the page, with four tabs and a way back [PLANT-2
   await screen.findByRole('heading', { level: 1, name: 'Plant Guide' })
 })
 
-test('nothing found says No plants found [PLANT-23]', async () => {
+test('shows No plants found [PLANT-23]', async () => {
   await open('/plants?query=zzz', [])
   await screen.findByText('No plants found')
 })
 
-test('a guide that cannot be loaded says so, and not that nothing was found [ERR-05] [B15]', async () => {
+test('shows a failed guide instead of an empty one [ERR-05] [B15]', async () => {
   fakeServer({ [PLANTS]: { status: 500 } })
   openApp('/plants')
   await screen.findByText('Loading plants failed.')

@@ -34,7 +34,7 @@ test('plants of the guide that suit sun, soil and season lead to their page', as
   expect(here.queryByText('Fern')).toBeNull()
 })
 
-test('when nothing suits, one line says so and leads to the guide', async () => {
+test('links to the guide when no plant suits', async () => {
   const here = await openPlotWith({ json: [] })
   await here.findByText(/Nothing in our guide is planted here/)
   expect(here.getByRole('link').getAttribute('href')).toBe('/plants')

@@ -66,7 +66,7 @@ test('price, rating, review count, location and description are there [PLOT-21] 
   screen.getByText('A deep bed of cedar with morning sun.')
 })
 
-test('what the host asks of a stay is told', async () => {
+test('shows the host’s rules for a stay', async () => {
   await openPlot({ minDays: 7, noticeDays: 3 })
   screen.getByText('At least 7 days · ask 3 days ahead')
 })
@@ -103,7 +103,7 @@ test('the growing-conditions tiles are always the same four [PLOT-25]', async ()
   ])
 })
 
-test('reviews show who said what [PLOT-26]', async () => {
+test('shows author and text of reviews [PLOT-26]', async () => {
   await openPlot()
   const reviews = within(section('Reviews'))
   await reviews.findByText('Best soil I have dug in years.')
@@ -148,12 +148,12 @@ test('the guidelines are listed [PLOT-33]', async () => {
   ])
 })
 
-test('where the map will be it says so [PLOT-34]', async () => {
+test('shows a placeholder for the map [PLOT-34]', async () => {
   await openPlot()
   screen.getByText('Interactive map coming soon')
 })
 
-test('the places of the page are kept while the plot loads', async () => {
+test('shows a skeleton while the plot loads', async () => {
   const answer = heldAnswer()
   fakeServer({ [PLOT]: answer.respond })
   openApp('/plots/plot1')
@@ -162,7 +162,7 @@ test('the places of the page are kept while the plot loads', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Sunrise Raised Bed' })
 })
 
-test('a missing plot says so and leads back to the list [PLOT-35] [ERR-12]', async () => {
+test('shows a missing plot with a link to the list [PLOT-35] [ERR-12]', async () => {
   fakeServer({ [PLOT]: { status: 404, json: { message: 'Plot not found' } } })
   openApp('/plots/plot1')
   await screen.findByRole('heading', { level: 1, name: 'Plot Not Found' })
@@ -212,7 +212,7 @@ test.each([
   within(section('Location')).getByText(words)
 })
 
-test('where nobody signs in nothing is said about who sees the address', async () => {
+test('explains nothing about the address without accounts', async () => {
   await openPlot()
   expect(within(section('Location')).queryByText(/exact address/)).toBeNull()
 })

@@ -21,12 +21,12 @@ test('the plain page asks with source=external and nothing else [API-08]', async
   expect(server.asked(PLOTS)).toEqual(['/api/plots?source=external'])
 })
 
-test('the count says how many plots were found in all [PLOT-07]', async () => {
+test('counts the plots that were found [PLOT-07]', async () => {
   await openPlots('/plots', { json: THREE, headers: { 'X-Total-Count': '42' } })
   screen.getByText('42 plots found')
 })
 
-test('while plots load the count says so and six skeletons stand in [PLOT-08] [PLOT-12] [APP-33]', async () => {
+test('announces the loading of plots and shows six skeletons [PLOT-08] [PLOT-12] [APP-33]', async () => {
   const answer = heldAnswer()
   fakeServer({ [PLOTS]: answer.respond })
   openApp('/plots')
@@ -105,7 +105,7 @@ test('a card opens its plot and shows the distance when one is known', async () 
   screen.getByText(/3\.4 km away/)
 })
 
-test('a plot from elsewhere says where it is from', async () => {
+test('shows the source of an external plot', async () => {
   const outside = aPlot({
     source: 'external',
     sourceName: 'OpenStreetMap',
@@ -123,14 +123,14 @@ test('hovering a card fetches its plot before the click', async () => {
   await waitFor(() => expect(server.asked('/api/plots/plot2')).toHaveLength(1))
 })
 
-test('without results the list says so and offers a next step [PLOT-13]', async () => {
+test('shows an empty list with a next step [PLOT-13]', async () => {
   await openPlots('/plots?query=moon', { json: [], headers: { 'X-Total-Count': '0' } })
   screen.getByText('No plots found matching your criteria.')
   screen.getByText('Try adjusting your search terms or location.')
   screen.getByRole('button', { name: 'Show all plots' })
 })
 
-test('a failed list is empty, says that it failed and can be tried again [ERR-11] [B15]', async () => {
+test('shows a failed list with a retry [ERR-11] [B15]', async () => {
   let fails = true
   fakeServer({ [PLOTS]: () => (fails ? { status: 500, text: 'broken' } : threePlots) })
   const { person } = openApp('/plots')

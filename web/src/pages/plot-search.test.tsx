@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { lastAsked, openPlots, PLOTS } from '../testing/plot-list.ts'
 
-test('what is typed narrows the request once typing pauses; emptied boxes are left out [PLOT-03]', async () => {
+test('sends typed filters after a pause and omits empty ones [PLOT-03]', async () => {
   const { server, person } = await openPlots()
   await person.type(screen.getByRole('searchbox', { name: 'Search' }), 'bed')
   await waitFor(() => expect(lastAsked(server)).toBe('/api/plots?source=external&query=bed'))
@@ -61,7 +61,7 @@ test('the chips All, Available, Shared and Premium filter by status [PLOT-04] [P
   expect(window.location.search).toBe('')
 })
 
-test('More Filters narrows further and its chip counts what is set [PLOT-06]', async () => {
+test('counts the filters of More Filters on its chip [PLOT-06]', async () => {
   const { server, person } = await openPlots()
   await person.click(screen.getByRole('button', { name: 'More Filters' }))
   const dialog = await screen.findByRole('dialog', { name: 'More Filters' })

@@ -26,7 +26,7 @@ async function openProfile(routes = {}) {
   return { server, ...openApp('/profile') }
 }
 
-test('the profile of user1 shows who they are [PROF-01] [PROF-02] [PROF-03] [PROF-04] [PROF-05] [PROF-06]', async () => {
+test('shows the profile of user1 [PROF-01] [PROF-02] [PROF-03] [PROF-04] [PROF-05] [PROF-06]', async () => {
   await openProfile()
   await screen.findByRole('heading', { level: 1, name: 'Maya Green' })
   for (const words of [
@@ -52,7 +52,7 @@ test('a person with a picture is shown by it [PROF-02]', async () => {
   expect(avatar?.getAttribute('src')).toBe('/pictures/maya.svg')
 })
 
-test('the cards are as the house tells them, and Edit Profile leads to settings [PROF-07] [PROF-10] [PROF-11]', async () => {
+test('shows the sample cards; Edit Profile leads to settings [PROF-07] [PROF-10] [PROF-11]', async () => {
   await openProfile()
   const edit = await screen.findByRole('link', { name: 'Edit Profile' })
   expect(edit.getAttribute('href')).toBe('/settings')
@@ -84,7 +84,7 @@ const POST = {
 const recentActivity = async () =>
   within(await screen.findByRole('region', { name: 'Recent activity' }))
 
-test('the recent activity is what the person posted [PROF-12]', async () => {
+test('shows the posts of the person as recent activity [PROF-12]', async () => {
   const posts = [POST, { ...POST, id: 'post2', type: 'update', content: 'Beans too.' }]
   const { server } = await openProfile({ '/api/users/user1/posts': { json: posts } })
   const list = await recentActivity()
@@ -134,12 +134,12 @@ test('the own data can be downloaded as a file', async () => {
   expect(link.hasAttribute('download')).toBe(true)
 })
 
-test('a missing user is told [PROF-15] [ERR-16]', async () => {
+test('shows a missing user [PROF-15] [ERR-16]', async () => {
   await openProfile({ '/api/users/user1': { status: 404, json: { message: 'User not found' } } })
   await screen.findByText('User not found')
 })
 
-test('a profile that cannot be loaded is not found, and says that loading failed [ERR-10] [B5]', async () => {
+test('shows a failed profile as not found, with the failure [ERR-10] [B5]', async () => {
   const { person, server } = await openProfile({ '/api/users/user1': { status: 500 } })
   await screen.findByRole('heading', { level: 1, name: 'User not found' })
   screen.getByText('Loading the profile failed.')
@@ -160,7 +160,7 @@ test.each([
   },
 )
 
-test('an operator finds the console on their profile, and nobody else does', async () => {
+test('links to the console on the profile of operators only', async () => {
   await openProfile({ '/api/me': { json: aMe() } })
   const link = await screen.findByRole('link', { name: 'Running this place' })
   expect(link.getAttribute('href')).toBe('/operator')

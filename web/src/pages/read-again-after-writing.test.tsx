@@ -32,7 +32,7 @@ async function openProfile() {
   return person
 }
 
-test('what somebody has posted on Home is on a profile that was read before', async () => {
+test('shows a new post on a cached profile', async () => {
   const person = await openProfile()
   act(() => navigate('/'))
   await person.type(await screen.findByLabelText('Share an update'), 'Second beans')

@@ -29,7 +29,7 @@ test('a rental has a page of its own, where news of the other one show at once',
   await screen.findByText('Cancelled')
 })
 
-test('a rental that is not there, or of others, is said to be missing', async () => {
+test('shows a missing rental for an unknown id or another person', async () => {
   fakeServer()
   openApp('/rentals/rental1')
   await screen.findByRole('heading', { level: 1, name: 'Rental not found' })
@@ -96,7 +96,7 @@ test('the rental stays in view while the part that decides is loaded', async () 
   expect(wasHidden).toBe(false)
 })
 
-test('an operator decides a disputed claim between nothing and what is claimed, and says why', async () => {
+test('lets an operator decide a disputed claim with amount and reason', async () => {
   const claim = { ...DISPUTED.claim, state: 'decided', keptAmount: 4.5 }
   const decided = { ...DISPUTED, depositStatus: 'partly_kept', claim }
   const server = fakeServer({
@@ -148,7 +148,7 @@ test.each([
   },
 )
 
-test('who is no operator has nothing to decide', async () => {
+test('offers no decision to other people', async () => {
   const server = fakeServer({
     '/api/me': { json: aMe({ roles: ['member'] }) },
     '/api/rentals/rental1': { json: { rental: DISPUTED } },

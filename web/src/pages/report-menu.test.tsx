@@ -55,7 +55,7 @@ async function choose(person: UserEvent, entry: string) {
   await person.click(await screen.findByRole('menuitem', { name: entry }))
 }
 
-test('a report asks for one of five reasons, and says that it will be answered', async () => {
+test('asks for one of five reasons and promises an answer', async () => {
   const server = fakeServer(neighbour({ '/api/reports': REPORTED }))
   const { person } = openApp('/people/user2')
   await choose(person, 'Report…')
@@ -76,7 +76,7 @@ test('a report asks for one of five reasons, and says that it will be answered',
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a report that fails keeps what was typed', async () => {
+test('keeps the form of a failed report', async () => {
   const answer = heldAnswer()
   fakeServer({ ...neighbour(), '/api/reports': answer.respond })
   const { person } = openApp('/people/user2')
@@ -121,7 +121,7 @@ test('the menu goes by the keyboard, and gives the focus back', async () => {
   expect(document.activeElement).toBe(more)
 })
 
-test('blocking says what happens, and can be undone at once', async () => {
+test('explains blocking and offers to undo it', async () => {
   fakeServer(neighbour())
   const { person } = openApp('/people/user2')
   await choose(person, 'Block Ben Carter…')
@@ -150,7 +150,7 @@ test('the question closes once the person is blocked, and stays where that fails
   await waitFor(() => expect(onClose).toHaveBeenCalled())
 })
 
-test('the page of somebody blocked offers the way back', async () => {
+test('offers to unblock on the page of a blocked person', async () => {
   const routes = neighbour()
   routes['/api/people/user2/block']({ method: 'PUT' } as SentRequest)
   fakeServer(routes)
@@ -160,7 +160,7 @@ test('the page of somebody blocked offers the way back', async () => {
   await screen.findByRole('heading', { level: 1, name: 'Ben Carter' })
 })
 
-test('nothing of one’s own has the menu, and what somebody wrote has it', async () => {
+test('shows the menu on content of other people only', async () => {
   const own = { ...PERSON, id: 'user1' }
   fakeServer({
     '/api/users/user1': { json: own },

@@ -33,7 +33,7 @@ function searchServer(saved: SavedSearch[] = []) {
   return { saved, sent }
 }
 
-test('a list is saved under a name that says what it asks for', async () => {
+test('saves a search under a name of its filters', async () => {
   const { sent } = searchServer()
   const { person } = openApp('/plants?query=basil&difficulty=beginner')
   await person.click(await screen.findByRole('button', { name: 'Save this search' }))
@@ -72,7 +72,7 @@ test('the settings list the searches and let go of them', async () => {
   expect(saved).toEqual([])
 })
 
-test('a search that cannot be read any more says so, and can be removed [A10]', async () => {
+test('shows an unreadable search and removes it [A10]', async () => {
   const { saved } = searchServer([{ ...BASIL, path: '/plants?colour=green', readable: false }])
   const { person } = openApp('/settings?tab=notifications')
   await screen.findByText(/^We cannot read this search any more.*Remove it/)

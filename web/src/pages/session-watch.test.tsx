@@ -50,7 +50,7 @@ function openThread(routes: Parameters<typeof openWithAccounts>[1] = {}) {
   return { session, ...opened }
 }
 
-test('a session that ended elsewhere makes a visitor of the page, once, and keeps what was typed', async () => {
+test('turns the page to a visitor’s after a session ends elsewhere and keeps the draft', async () => {
   fakeLiveChannel()
   const { person, session } = openThread()
   await person.type(await screen.findByPlaceholderText('Type your message...'), 'Is the gate')
@@ -91,7 +91,7 @@ test('one refusal is no sign-out while the session still stands', async () => {
   expect(screen.queryByText('You have been signed out')).toBeNull()
 })
 
-test('a visitor’s page goes on as whoever signs in in another tab', async () => {
+test('takes over the sign-in of another tab', async () => {
   openWithAccounts('/settings')
   await screen.findByText('Your settings wait for you')
   window.localStorage.setItem('acting-person', 'user2')

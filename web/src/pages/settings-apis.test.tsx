@@ -5,7 +5,7 @@ import { aPlot } from '../testing/listings.ts'
 import { openSettings, openTab } from '../testing/settings.ts'
 
 describe('API Keys', () => {
-  test('keys are masked and Save waits for one that says something [SET-08] [SET-09]', async () => {
+  test('masks keys and enables Save for a non-empty key [SET-08] [SET-09]', async () => {
     const { person } = await openSettings()
     await openTab(person, 'API Keys')
     const field = screen.getByLabelText('Perenual API key')

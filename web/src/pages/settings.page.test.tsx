@@ -31,7 +31,7 @@ test('Settings has its four tabs in order, and one for notifications [SET-01]', 
 })
 
 describe('Data Sources', () => {
-  test('the toggle is kept for the person and enables the sync button [SET-02] [SET-03]', async () => {
+  test('saves the toggle for the person and enables the sync button [SET-02] [SET-03]', async () => {
     const { server, person } = await openSettings()
     await waitFor(() => expect(theSwitch()).toHaveProperty('disabled', false))
     expect(theSwitch()).toHaveProperty('checked', false)
@@ -44,7 +44,7 @@ describe('Data Sources', () => {
     await waitFor(() => expect(syncButton().disabled).toBe(true))
   })
 
-  test('a choice that could not be kept moves back and says so', async () => {
+  test('reverts a choice that cannot be saved, with a toast', async () => {
     const { person } = await openSettings({
       [SETTINGS]: ({ method }) =>
         method === 'PATCH' ? { status: 500 } : { json: { dataSource: 'local' } },

@@ -34,7 +34,7 @@ test('names the city login that failed', async () => {
   await screen.findByText(/Signing in with Riverside ID did not work/)
 })
 
-test('tells a signed-in person that they are signed in', async () => {
+test('shows a signed-in person that they are signed in', async () => {
   openWithAccounts('/sign-in', {}, { userId: ANA.id })
   await screen.findByRole('heading', { level: 1, name: 'You are signed in' })
 })

@@ -30,7 +30,7 @@ test('gallery, badges, price, rating, place and words are shown [TOOL-14] [TOOL-
   screen.getByText('Breaks new ground eight inches deep.')
 })
 
-test('what the owner asks of a stay is told', async () => {
+test('shows the owner’s rules for a stay', async () => {
   await openTool({ bufferDays: 1 })
   screen.getByText('1 day free after each stay')
 })
@@ -43,13 +43,13 @@ test('Rent This Tool opens the booking of that tool [TOOL-20]', async () => {
   booking.getByLabelText('Start Date')
 })
 
-test('a tool that is out says when it is free again [TOOL-16]', async () => {
+test('shows when a rented tool is free again [TOOL-16]', async () => {
   await openTool({ available: false, freeFrom: '2026-06-02' })
   expect(screen.queryByText('Available')).toBeNull()
   screen.getByText(/^Free from .*2026/)
 })
 
-test('what is included, the notes, the owner and the safety rules are there [TOOL-19] [TOOL-23] [TOOL-24] [TOOL-25] [TOOL-26]', async () => {
+test('shows accessories, notes, owner and safety rules [TOOL-19] [TOOL-23] [TOOL-24] [TOOL-25] [TOOL-26]', async () => {
   await openTool()
   screen.getByRole('heading', { name: "What's Included" })
   for (const item of ['Fully Insured', 'Flexible Booking', 'Owner Support', 'Pick-up Available'])
@@ -76,7 +76,7 @@ test('Message Owner starts a conversation about the tool [TOOL-21] [TOOL-22]', a
   await waitFor(() => expect(window.location.pathname).toBe('/messages'))
 })
 
-test('a missing tool says so and leads back to all tools [TOOL-27] [ERR-13]', async () => {
+test('shows a missing tool with a link to all tools [TOOL-27] [ERR-13]', async () => {
   fakeServer()
   openApp('/tools/gone')
   await screen.findByRole('heading', { name: 'Tool Not Found' })
@@ -85,13 +85,13 @@ test('a missing tool says so and leads back to all tools [TOOL-27] [ERR-13]', as
   expect(back.getAttribute('href')).toBe('/tools')
 })
 
-test('with accounts the page says where the tool is and who learns more', async () => {
+test('shows the place of a tool and who sees the address with accounts', async () => {
   await openTool({ placeFor: 'everyone' })
   screen.getByRole('heading', { level: 2, name: 'Location' })
   screen.getByText('The exact address is shown once a rental is confirmed.')
 })
 
-test('where nobody signs in the page of a tool has no such part', async () => {
+test('shows no place of a tool without accounts', async () => {
   await openTool()
   expect(screen.queryByRole('heading', { level: 2, name: 'Location' })).toBeNull()
 })

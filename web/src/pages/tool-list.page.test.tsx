@@ -31,7 +31,7 @@ test('the list is headed Tool Sharing, has both boxes and counts the tools [TOOL
   expect(lastAsked()).toBe('/api/tools?source=external')
 })
 
-test('what is typed narrows the request; emptied boxes are left out [TOOL-03]', async () => {
+test('sends typed filters and omits empty ones [TOOL-03]', async () => {
   const { person, lastAsked } = await openTools()
   const [search, location] = ['Search', 'Location'].map((name) =>
     screen.getByRole('searchbox', { name }),
@@ -68,7 +68,7 @@ test('the sorts are offered by name and asked of the server [TOOL-07] [TOOL-08]'
   await waitFor(() => expect(lastAsked()).toBe('/api/tools?source=external&sort=availability'))
 })
 
-test('a refused position keeps the order and says so [ERR-25]', async () => {
+test('keeps the order and shows a toast after a refused position [ERR-25]', async () => {
   const { person, server } = await openTools()
   vi.stubGlobal('navigator', {
     geolocation: { getCurrentPosition: (_: unknown, refuse: () => void) => refuse() },
@@ -81,7 +81,7 @@ test('a refused position keeps the order and says so [ERR-25]', async () => {
   expect(server.asked(TOOLS)).toHaveLength(1)
 })
 
-test('cards tell the price per day and a missing picture falls back [TOOL-11] [TOOL-12]', async () => {
+test('shows the price per day and a fallback for a missing picture [TOOL-11] [TOOL-12]', async () => {
   await openTools()
   const [, barrow] = screen.getAllByRole('article')
   expect(barrow?.textContent).toContain('$12.00 per day')
@@ -97,7 +97,7 @@ test('eight skeletons stand in while tools load [TOOL-09]', async () => {
   await screen.findByText('0 tools available')
 })
 
-test('nothing found is said in words [TOOL-10]', async () => {
+test('shows an empty state without results [TOOL-10]', async () => {
   fakeServer({ [TOOLS]: { json: [], headers: { 'X-Total-Count': '0' } } })
   openApp('/tools?query=zzz')
   await screen.findByText('No tools found matching your criteria.')

@@ -55,7 +55,7 @@ test('a log that a visitor has filled in is sent once they are in', async () => 
   expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Turned the heap')
 })
 
-test('where nobody signs in there is no screen for it', async () => {
+test('shows no screen without accounts', async () => {
   fakeServer()
   openApp('/sign-in')
   await screen.findByRole('heading', { level: 1, name: '404 Page Not Found' })

@@ -16,7 +16,7 @@ function openWelcome(path = '/welcome') {
   return { sent, ...app }
 }
 
-test('new people say who they are, with the zone of their browser', async () => {
+test('saves the name of a new person with the time zone of the browser', async () => {
   const { sent, person } = openWelcome()
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   const name = await screen.findByLabelText<HTMLInputElement>('Name')
@@ -48,7 +48,7 @@ test.each([
   await waitFor(() => expect(window.location.pathname + window.location.search).toBe(next))
 })
 
-test('who signs up over a page is welcomed there, and the page goes on whatever they answer', async () => {
+test('welcomes a new person over the page and continues after each answer', async () => {
   const { person } = openWithAccounts('/settings', {
     '/api/sign-in/verify': { json: { user: ANA, isNew: true } },
   })

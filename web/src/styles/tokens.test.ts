@@ -64,7 +64,7 @@ function ratio(theme: 'light' | 'dark', name: string, ground: string): number {
   return contrast(one, other)
 }
 
-test('contrast is computed as WCAG says', () => {
+test('computes contrast by WCAG', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21)
   expect(contrast('#767676', '#ffffff')).toBeCloseTo(4.54, 2)
 })

@@ -4,7 +4,7 @@ import { aPlot } from './listings.ts'
 
 const post = (body: object) => ({ method: 'POST', body: JSON.stringify(body) })
 
-test('an answer off its contract is told with its endpoint and field', async () => {
+test('reports an answer off its contract with endpoint and field', async () => {
   fakeServer({ '/api/plots/plot1': { json: { ...aPlot(), price: 'much' } } })
   await fetch('/api/plots/plot1')
   expect(takeDrift()).toEqual([
@@ -28,7 +28,7 @@ test('so are a status of another kind, a request off its contract and a path tha
   ])
 })
 
-test('what is refused with 400 and what is off its contract on purpose are not told', async () => {
+test('reports neither a 400 nor a deliberate breach of the contract', async () => {
   fakeServer({
     '/api/reports': { status: 400, json: { message: 'reason: must be one of five' } },
     '/api/plots': { json: 'none', offContract: true },

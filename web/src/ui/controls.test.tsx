@@ -11,7 +11,7 @@ import { TextArea, TextInput } from './inputs.tsx'
 import { Popover } from './popover.tsx'
 import { Tabs } from './tabs.tsx'
 
-test('a button that waits says what it is doing and cannot be pressed', async () => {
+test('names its action and ignores presses while busy', async () => {
   const onClick = vi.fn()
   render(
     <Button busyLabel="Saving..." onClick={onClick}>
@@ -77,7 +77,7 @@ function WaterSwitch() {
   return <Switch label="Water" checked={on} onChange={(event) => setOn(event.target.checked)} />
 }
 
-test('a switch turns with the space bar and says its state', async () => {
+test('toggles a switch by the space bar and exposes its state', async () => {
   render(<WaterSwitch />)
   const water = screen.getByRole('switch', { name: 'Water' })
   expect(water.getAttribute('aria-checked')).toBe('false')
@@ -130,7 +130,7 @@ function FilterDialog() {
   )
 }
 
-test('a closed dialog gives focus back to what opened it', async () => {
+test('returns the focus to the button that opened the dialog', async () => {
   render(<FilterDialog />)
   const opener = screen.getByRole('button', { name: 'Filters' })
   await newPerson().click(opener)

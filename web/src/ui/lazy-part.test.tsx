@@ -27,7 +27,7 @@ test('a part that cannot be fetched leaves the page standing, and comes with the
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
 })
 
-test('a part whose code is gone since a new version says so [B3]', async () => {
+test('asks for a reload where the code of a part is gone since a new version [B3]', async () => {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }))
@@ -39,7 +39,7 @@ test('a part whose code is gone since a new version says so [B3]', async () => {
   screen.getByRole('button', { name: 'Reload the page' })
 })
 
-test('the server draws the place of a part, whose buttons would not answer yet', async () => {
+test('renders a placeholder of a lazy part on the server', async () => {
   const Part = lazyPart(async () => () => <button type="button">Open the map</button>, {
     fallback: <p>Loading map...</p>,
   })

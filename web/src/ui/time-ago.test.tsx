@@ -18,7 +18,7 @@ const open = () =>
 const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 const times = () => screen.getAllByRole('time').map(({ textContent }) => textContent)
 
-test('"now" becomes "1 minute ago" while one looks, and says exactly when on hover [B11]', () => {
+test('updates "now" to "1 minute ago" in view and shows the exact time on hover [B11]', () => {
   open()
   expect(times()).toEqual(['now', '59 minutes ago'])
   expect(vi.getTimerCount()).toBe(1)
@@ -27,7 +27,7 @@ test('"now" becomes "1 minute ago" while one looks, and says exactly when on hov
   expect(screen.getAllByRole('time')[0]?.title).toContain('June 1, 2026')
 })
 
-test('the clock stands still in a tab that nobody looks at, and is right at once in view [B11]', () => {
+test('stops the clock in a hidden tab and corrects it when the tab is visible [B11]', () => {
   const isHidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(false)
   const { unmount } = open()
   const look = (hidden: boolean) => {

@@ -139,7 +139,7 @@ test('a toast over a dialog that stood before all toasts is heard and closed, an
   await closeToastOverDialog()
 })
 
-test('a toast that stood before a dialog is still there for those who hear the page', async () => {
+test('keeps an earlier toast accessible while a dialog is open', async () => {
   renderWithProviders(<PageWithDialog />)
   show({ title: 'The hose burst' })
   await screen.findByRole('listitem')

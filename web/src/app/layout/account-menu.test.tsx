@@ -8,7 +8,7 @@ import { openWithAccounts } from '../../testing/sign-in.tsx'
 /** Closed until its button is pressed, which jsdom knows nothing of. */
 const hidden = { hidden: true }
 
-test('where people have accounts, the header leads to what is one’s own', async () => {
+test('links to the account in the header with accounts', async () => {
   openAsMember('/settings')
   const button = await screen.findByRole('button', { name: 'Your account' })
   const menu = document.getElementById(button.getAttribute('popovertarget') ?? '') as HTMLElement
@@ -37,7 +37,7 @@ test.each(['/profile', '/settings'])('%s leads to the account', async (path) => 
   expect(link.getAttribute('href')).toBe('/account')
 })
 
-test('without accounts nothing of it is there, and nobody is asked for', async () => {
+test('renders no account links and asks for no person without accounts', async () => {
   const server = fakeServer()
   openApp('/settings')
   await screen.findByRole('heading', { level: 1, name: 'Settings' })

@@ -141,7 +141,7 @@ test('the menu button opens the same links in a sheet, and choosing one closes i
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('code that came and broke is no missing part: the page says that it is our fault [B3]', async () => {
+test('shows the error page for code that loads and throws [B3]', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const Broken = lazyPart(async () => () => {
     throw new Error('broken')

@@ -19,7 +19,7 @@ test('a German chart writes kilograms with a comma [B24]', () => {
   expect(spoken()).toBe('CO2 saved over time: Jan 1,3 kg, Feb 2,5 kg')
 })
 
-test('beyond twelve months every month says of which year it is [B24]', () => {
+test('labels each month with its year beyond twelve months [B24]', () => {
   renderWithProviders(<MonthChart months={monthsFrom('2025-11-01', 13)} />)
   expect(spoken()).toContain('Nov 2025 1.3 kg, Dec 2025 2.5 kg, Jan 2026 3.8 kg')
   expect(spoken()).toContain('Nov 2026 16.3 kg')

@@ -61,7 +61,7 @@ test('the card shows icon, title, description, points, CO2 and level, the messag
   expect(title.compareDocumentPosition(message)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
 })
 
-test('what an achievement lacks leaves no gap on the card [DATA-22]', () => {
+test('leaves no gap for missing fields of an achievement [DATA-22]', () => {
   openShare({ type: 'badge', title: 'First Harvest', description: 'Brought in a first harvest.' })
   screen.getByText('🌱')
   expect(screen.queryByText(/points|CO2 saved/)).toBeNull()
@@ -119,7 +119,7 @@ test('Copied stands for two seconds, then the label is back [IMPT-47]', async ()
   expect(button.textContent).toBe(' Copy text')
 })
 
-test('a failing clipboard is told [ERR-30]', async () => {
+test('shows a toast when the clipboard fails [ERR-30]', async () => {
   const { person, writeText } = openShare()
   writeText.mockRejectedValue(new Error('no'))
   await person.click(screen.getByRole('button', { name: 'Copy text' }))

@@ -111,7 +111,7 @@ test('photos are reordered by dragging, and dropped files are taken [issue 18.4]
   expect(order()).toContain('hive.jpg')
 })
 
-test('each photo can be described, and what is said goes where the photo goes [issue 18.4]', async () => {
+test('keeps the description with its photo [issue 18.4]', async () => {
   const { list, person, arrive } = openUploader()
   await arrive('gate', 'bed')
   await person.type(screen.getByLabelText('Alternative text of photo 2'), 'Beans on poles ')
@@ -119,7 +119,7 @@ test('each photo can be described, and what is said goes where the photo goes [i
   expect((await list.settle())?.imageTexts).toEqual(['Beans on poles', ''])
 })
 
-test('one that is refused says why and can be tried again; the others are not touched [issue 18.4]', async () => {
+test('shows the reason of a refused photo, allows a retry and keeps the other photos [issue 18.4]', async () => {
   const { list, person, choose, puts, end } = openUploader()
   await choose('gate', 'bed')
   await end(400, puts[0], JSON.stringify({ message: 'This picture is damaged.' }))
@@ -163,7 +163,7 @@ test('an address that is none is refused in words, and nothing is added', async 
   expect(order()).toEqual([])
 })
 
-test('without a connection it says so and goes on once there is one', async () => {
+test('pauses an upload offline and resumes it online', async () => {
   const uploads = fakePhotoServer()
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   renderWithProviders(<PhotoUploader list={new PhotoList()} />)

@@ -10,13 +10,13 @@ const beside = aMapListing('beside', 45.501, -122.601)
 const idsOf = (markers: ReturnType<ReturnType<typeof clusterListings>>) =>
   markers.map(({ listings }) => listings.map(({ id }) => id).toSorted())
 
-test('what would overlap stands together, from the north down', () => {
+test('groups overlapping markers from north to south', () => {
   const markersIn = clusterListings([near, far, beside])
   expect(idsOf(markersIn({ ...TOWN, zoom: 9 }))).toEqual([['far'], ['beside', 'near']])
   expect(idsOf(markersIn({ ...TOWN, zoom: MAX_ZOOM }))).toEqual([['far'], ['beside'], ['near']])
 })
 
-test('a group says at which zoom it comes apart', () => {
+test('knows the zoom at which a group splits', () => {
   const markersIn = clusterListings([near, beside])
   const [group] = markersIn({ ...TOWN, zoom: 9 })
   const apart = group?.apartAtZoom ?? 0
@@ -25,14 +25,14 @@ test('a group says at which zoom it comes apart', () => {
   expect(markersIn({ ...TOWN, zoom: apart - 1 })).toHaveLength(1)
 })
 
-test('what is in one and the same place never comes apart', () => {
+test('never splits markers of the same point', () => {
   const markersIn = clusterListings([near, { ...near, id: 'same' }])
   const [group] = markersIn({ ...TOWN, zoom: MAX_ZOOM })
   expect(group?.listings).toHaveLength(2)
   expect(group?.apartAtZoom).toBeNull()
 })
 
-test('only what is in view has a marker; of nothing there is none', () => {
+test('creates markers for visible listings only', () => {
   const view = { ...TOWN, east: -122.5, zoom: 12 }
   expect(idsOf(clusterListings([near, far])(view))).toEqual([['near']])
   expect(clusterListings([])(view)).toEqual([])

@@ -50,7 +50,7 @@ function open() {
   }
 }
 
-test('a map that somebody moves counts as moved, and fits what a new search found', () => {
+test('remembers a move of the map and fits it to new results', () => {
   const { fits, move, isMoved, show } = open()
   expect([fits(), isMoved()]).toEqual([1, false])
   move()

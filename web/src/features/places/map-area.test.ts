@@ -3,7 +3,7 @@ import { areaOf, areaSearch, keepArea, leaveArea } from './map-area.ts'
 
 const PORTLAND = { lat: 45.52, lng: -122.68 }
 
-test('what a map shows is the circle through its corner', () => {
+test('searches the circle through the corner of the map', () => {
   expect(areaSearch(PORTLAND, { lat: 45.61, lng: -122.55 })).toEqual({
     near: '45.5200,-122.6800',
     radiusKm: '15',

@@ -8,7 +8,7 @@ import { renderWithProviders } from '../../testing/render.tsx'
 import { aRental } from '../../testing/rentals.ts'
 import { MyRentals } from './my-rentals.tsx'
 
-test('a rental says where exactly to go while its renter may know', async () => {
+test('shows the exact address while the renter may know it', async () => {
   const open = aRental({ status: 'confirmed', address: '1420 SE Ash St, Portland, OR 97214' })
   const closed = aRental({ id: 'rental2', status: 'cancelled' })
   fakeServer({ '/api/rentals': { json: [open, closed] } })
@@ -30,7 +30,7 @@ test('in the list a handover is short, and its whole story a page further', asyn
   expect(screen.queryByText('Gate shut')).toBeNull()
 })
 
-test('what was picked up is not offered to be cancelled any more', async () => {
+test('offers no cancellation after the pick-up', async () => {
   const at = '2026-01-02T12:00:00.000Z'
   const handover = handoverOf([
     { step: 'pickup', by: 'renter', note: null, photos: [], allWell: true, at },

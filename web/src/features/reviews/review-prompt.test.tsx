@@ -56,7 +56,7 @@ test('stars are radio buttons, words are counted, and the review is sent', async
   expect(JSON.parse(sent?.body ?? '')).toEqual({ rating: 4, comment: 'Good soil' })
 })
 
-test('what was written stays when sending fails', async () => {
+test('keeps the text after a failed send', async () => {
   const refused = { status: 409, json: { message: 'You have reviewed this rental already.' } }
   const { person } = show({ renterId: 'user5', ownerId: 'user1' }, { [REVIEW]: refused })
   await person.click(screen.getByRole('button', { name: 'Write a review' }))
@@ -76,14 +76,14 @@ test("one's own hidden review is shown as hidden", async () => {
   expect(screen.queryByRole('button')).toBeNull()
 })
 
-test('what was answered to it stands below one’s own review', async () => {
+test('shows the answer below the own review', async () => {
   const own = { ...aReview({ answer: 'Come again.' }), by: 'renter' }
   show({ reviewedBy: ['renter'] }, { [OWN]: { json: [own] } })
   await screen.findByText('Come again.')
   screen.getByText('The answer')
 })
 
-test('who waits for the other hears that they have written', () => {
+test('shows the waiting author that the other review exists', () => {
   show({ reviewedBy: ['owner'] })
   screen.getByText(/They have written; you see it once you have too/)
 })

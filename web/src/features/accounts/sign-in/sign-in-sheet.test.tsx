@@ -16,7 +16,7 @@ import {
 const bodyOf = (requests: SentRequest[], method: string, url: string) =>
   JSON.parse(requests.find((sent) => sent.method === method && sent.url === url)?.body ?? 'null')
 
-test('a visitor who likes a post signs in over the page, and the like is sent', async () => {
+test('asks a visitor to sign in and then sends the like', async () => {
   const { person, server } = openWithAccounts('/', {
     '/api/posts': { json: [POST] },
     '/api/posts/post1/like': { json: { ...POST, liked: true, likes: 5 } },

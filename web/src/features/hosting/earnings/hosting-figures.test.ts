@@ -13,7 +13,7 @@ test.each([
   expect(rented).toEqual({ days, rentals: days > 0 ? 1 : 0 })
 })
 
-test('what is not agreed counts for nothing', () => {
+test('ignores rentals that are not agreed', () => {
   const rentals = (['held', 'expired', 'cancelled'] as const).map((status) =>
     aHostedRental({ status }),
   )

@@ -3,7 +3,7 @@ import { EMPTY_ACTIVITY_FORM, errorsOfRefusal, readActivityForm } from './activi
 
 const FORM = { ...EMPTY_ACTIVITY_FORM, activityType: 'harvest', description: ' Tomatoes ' }
 
-test('what is empty is left out, and words are trimmed [IMPT-29]', () => {
+test('omits empty fields and trims text [IMPT-29]', () => {
   expect(readActivityForm({ ...FORM, weight: '2.5', plantType: '  ' })).toEqual({
     entry: {
       activityType: 'harvest',

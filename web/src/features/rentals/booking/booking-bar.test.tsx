@@ -27,7 +27,7 @@ test('the bar is there only while the button of the page is out of view', async 
   expect(bar()).toBeNull()
 })
 
-test('dates chosen before an accidental close are kept, and the bar says them', async () => {
+test('keeps the chosen dates after an accidental close and shows them in the bar', async () => {
   const { view, person } = await openPlot()
   view.setInView(false)
   await person.click(screen.getByRole('button', { name: 'Book' }))

@@ -33,7 +33,7 @@ test('a German browser has German months, weekdays and days, and weeks from Mond
   expect(document.activeElement?.ariaLabel).toBe('Montag, 9. Mai 2039')
 })
 
-test('so has the calendar of who keeps it longer, and an American one begins on Sunday [B10]', () => {
+test('starts the extension calendar of an American locale on Sunday [B10]', () => {
   const kept = { ...days, startDate: '2039-05-04', endDate: '2039-05-06', first: '2039-05-07' }
   const calendar = <EndDateCalendar {...kept} onChange={vi.fn()} />
   const { unmount } = renderWithProviders(calendar, german)

@@ -45,7 +45,7 @@ test('payment waits for both dates [BOOK-07]', () => {
   expect(button('Continue to Payment').disabled).toBe(false)
 })
 
-test('special requests are optional, three rows, not part of the setup call, and kept before anything is paid [BOOK-09] [BOOK-10] [API-35]', async () => {
+test('saves optional special requests before the payment, outside the setup call [BOOK-09] [BOOK-10] [API-35]', async () => {
   const { person, server } = openBooking()
   const requests = screen.getByLabelText<HTMLTextAreaElement>(/Special Requests/)
   expect([requests.rows, requests.required]).toEqual([3, false])

@@ -53,7 +53,7 @@ const costsMore = (amount: string) =>
     (_text, element) => element?.tagName === 'P' && element.textContent === `${amount} more`,
   )
 
-test('a later day says what it costs more at the agreed price', async () => {
+test('shows the extra cost of a later day at the agreed price', async () => {
   await open()
   expect(await until()).toMatchObject({ min: '2038-06-05', max: '2040-06-02' })
   expect(goOn().disabled).toBe(true)
@@ -72,7 +72,7 @@ test('a day of the calendar is chosen like a typed one', async () => {
   costsMore('$36.00')
 })
 
-test('the days are held, paid for, and the dialog says until when it is theirs', async () => {
+test('holds and pays the days and shows the new end', async () => {
   const { server, person } = await open()
   await choose('2038-06-06')
   await person.click(goOn())
@@ -107,19 +107,19 @@ test('more days that are paid and not confirmed yet stay so, closed and opened a
   await expectToast('Payment Successful!', 'Tiller is yours until Jun 6, 2038.')
 })
 
-test('days that others have cannot be chosen, nor those that stay free before them', async () => {
+test('ends the choice before the next rental and its buffer', async () => {
   const other = { startDate: '2038-06-09', endDate: '2038-06-12' }
   await open({ '/api/tools/tool1/availability': { json: [own, other] } })
   expect((await until()).max).toBe('2038-06-08')
 })
 
-test('with somebody right behind it says that it cannot be kept', async () => {
+test('refuses an extension when the next rental follows directly', async () => {
   const other = { startDate: '2038-06-05', endDate: '2038-06-12' }
   await open({ '/api/tools/tool1/availability': { json: [own, other] } })
   await screen.findByText('The days after yours are taken, so it cannot be kept longer.')
 })
 
-test('what the server refuses is said, and other days can be chosen', async () => {
+test('shows the refusal of the server and allows other days', async () => {
   const message = 'Some of those days are taken. You can keep it until 2038-06-05.'
   const { person } = await open({ [EXTEND]: { status: 409, json: { message } } })
   await choose('2038-06-06')

@@ -48,7 +48,7 @@ function chooseDates(start: string, end: string) {
   fireEvent.change(field('End Date'), { target: { value: end } })
 }
 
-test('what the host asks is told, and kept before anything is sent', async () => {
+test('shows the rules of the host and checks them before the call', async () => {
   await open({ minDays: 7, noticeDays: 3 })
   screen.getByText('At least 7 days · ask 3 days ahead')
   expect(field('Start Date').min).toBe('2038-06-05')
@@ -62,7 +62,7 @@ test('what the host asks is told, and kept before anything is sent', async () =>
   expect(goOn().disabled).toBe(false)
 })
 
-test('the calendar strikes out what no stay could have, and begins with the shortest', async () => {
+test('disables impossible days and starts with the shortest stay', async () => {
   const person = await open({ minDays: 7, noticeDays: 3, bufferDays: 2 })
   const days = ['Friday, June 4', 'Saturday, June 5', 'Thursday, June 17', 'Friday, June 18']
   expect(days.map((day) => dayButton(`${day}, 2038`).disabled)).toEqual([true, false, false, true])
@@ -83,7 +83,7 @@ test('days that are taken are answered with the next free ones, to be had at onc
   expect(goOn().disabled).toBe(false)
 })
 
-test('dates that the person holds already may be paid, whatever is asked since', async () => {
+test('accepts held dates that break a later rule', async () => {
   const held = { startDate: '2038-06-08', endDate: '2038-06-10' }
   await open({ minDays: 7, noticeDays: 30 }, [aRental(held)])
   chooseDates(held.startDate, held.endDate)

@@ -33,7 +33,7 @@ function open(stay: object) {
 
 const summary = () => within(screen.getByRole('region', { name: 'Rental summary' }))
 
-test('dates that somebody holds are shown and paid at the price they hold them at', async () => {
+test('charges held dates at their held price', async () => {
   const server = open(STAY)
   await waitFor(() => summary().getByText('$20.00 per day'))
   summary().getByText('$80.00')

@@ -139,7 +139,7 @@ test.each(CASES)(
   },
 )
 
-test('what both have said is there for both, with notes and photos', () => {
+test('shows both reports with notes and photos to both parties', () => {
   const said = step({
     step: 'return',
     by: 'owner',

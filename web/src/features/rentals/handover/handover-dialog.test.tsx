@@ -83,7 +83,7 @@ async function openCard(before: Rental, changed: Rental, routes: Record<string, 
 
 const OUT = aToolRental({ handover: handoverOf([step({})]) })
 
-test('a pick-up is told with checklist, note and photo, and the card goes on', async () => {
+test('reports a pick-up with checklist, note and photo', async () => {
   const { person, sent, openDialog, uploads } = await openCard(aToolRental(), OUT)
   const dialog = await openDialog('I have picked it up')
   await person.click(await dialog.findByLabelText('It starts and stops'))
@@ -124,7 +124,7 @@ test('photos of a report that is refused do not stay on the device [C10]', async
   expect(await keptFile(key)).toBeUndefined()
 })
 
-test('without a network it waits, says so, and is sent once with the same id', async () => {
+test('stores a report offline and sends it once with the same id', async () => {
   let isUp = false
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { person, sent, openDialog, accept } = await openCard(aToolRental(), OUT, {
@@ -146,7 +146,7 @@ test('without a network it waits, says so, and is sent once with the same id', a
   await waitFor(() => expect(outboxItems('user1', 'handover')).toEqual([]))
 })
 
-test('what the server refuses is told in its words and waits no longer', async () => {
+test('shows the refusal of the server and drops the report', async () => {
   const { person, openDialog } = await openCard(aToolRental(), OUT, {
     '/api/rentals/rental1/pickup': () => ({
       status: 409,
@@ -162,7 +162,7 @@ test('what the server refuses is told in its words and waits no longer', async (
   await screen.findByRole('button', { name: 'I have picked it up' })
 })
 
-test('a host says whether all is well, and what that does to the deposit', async () => {
+test('lets the host confirm the return and shows the effect on the deposit', async () => {
   const handover = handoverOf([...BACK, step({ step: 'return', by: 'owner', allWell: false })])
   const { person, sent, openDialog } = await openCard(
     aToolRental({ ...HOST, handover: handoverOf(BACK) }),
@@ -177,7 +177,7 @@ test('a host says whether all is well, and what that does to the deposit', async
   expect(sent('return')).toEqual([{ clientId: expect.any(String), allWell: false }])
 })
 
-test('what was written stays when the dialog is closed by accident', async () => {
+test('keeps the draft after the dialog is closed by accident', async () => {
   const { person, openDialog } = await openCard(aToolRental(), OUT)
   const dialog = await openDialog('I have picked it up')
   await person.type(dialog.getByLabelText('Note'), 'Behind the shed')
@@ -235,7 +235,7 @@ test.each([
   expect(sent('claim/answer')).toEqual([{ accept }])
 })
 
-test('an answer that comes too late is told, and the card shows how it stands', async () => {
+test('shows that an answer is too late and the current state', async () => {
   const { person, openDialog } = await openCard(claimed(), claimed(), {
     '/api/rentals/rental1/claim/answer': () => ({
       status: 409,

@@ -111,7 +111,7 @@ test('while paying both buttons wait [BOOK-33]', async () => {
   await screen.findByText('Booking confirmed')
 })
 
-test('a paid rental is confirmed and said so; View My Rentals closes the modal [BOOK-03] [BOOK-35] [BOOK-36] [BOOK-37] [BOOK-40]', async () => {
+test('confirms a paid rental with a toast; View My Rentals closes the modal [BOOK-03] [BOOK-35] [BOOK-36] [BOOK-37] [BOOK-40]', async () => {
   const { person, server, onClose } = openBooking()
   await payByCard(person)
   await screen.findByText('Payment Successful!')
@@ -143,7 +143,7 @@ test('the reason of a declined card stays in the dialog, and the card is where t
   await screen.findByText('Booking confirmed')
 })
 
-test('an error on the way says what happened [BOOK-38]', async () => {
+test('explains an error on the way [BOOK-38]', async () => {
   const { person } = openBooking({
     [PAY]: () => {
       throw new Error('The line went dead')
@@ -192,7 +192,7 @@ test('closing while the payment goes through asks first, and the answer is still
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('a modal closed all the same still confirms the rental and says so', async () => {
+test('confirms the rental with a toast after the modal is closed', async () => {
   const answer = heldAnswer()
   const { person, onClose, server } = openBooking({ [PAY]: answer.respond })
   await payByCard(person)

@@ -62,7 +62,7 @@ test('back online the confirmation is asked for without a press [B2]', async () 
   await screen.findByText('Booking confirmed')
 })
 
-test('closed and opened again it still says that it is paid, and the rental says so too [B2]', async () => {
+test('shows the payment after the modal is closed and opened again [B2]', async () => {
   const { line, person, onClose, unmount, item } = await payAndLoseTheLine()
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Close' }))
   expect(onClose).toHaveBeenCalledOnce()
@@ -106,7 +106,7 @@ test.each([
   expect(screen.queryByRole('button', { name: /^Pay / })).toBeNull()
 })
 
-test('a charge whose own answer is lost is asked about before the card can be used again [B2]', async () => {
+test('checks a charge without an answer before the card can be used again [B2]', async () => {
   const pay = aLine()
   const { line, respond } = aLine(unpaid)
   const { server, person } = openBooking({ [PAY]: pay.respond, [CONFIRM]: respond })
@@ -122,7 +122,7 @@ test('a charge whose own answer is lost is asked about before the card can be us
   expect(server.asked(PAY)).toHaveLength(1)
 })
 
-test('a charge whose own answer is lost, and that was made, is confirmed without paying again [B2]', async () => {
+test('confirms a completed charge without an answer and charges once [B2]', async () => {
   const pay = aLine()
   const { server, person } = openBooking({ [PAY]: pay.respond })
   await payByCard(person)

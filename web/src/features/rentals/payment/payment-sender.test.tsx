@@ -26,7 +26,7 @@ function comeBack(
 
 const address = () => window.location.href.slice(window.location.origin.length)
 
-test('coming back from the bank confirms once, cleans the address and says so', async () => {
+test('confirms once after the return from the bank and cleans the address', async () => {
   const server = comeBack({ json: { rental: aRental({ status: 'confirmed' }) } })
   expect(address()).toBe('/profile#rentals')
   await screen.findByText('Payment Successful!')

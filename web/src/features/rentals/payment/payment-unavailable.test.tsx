@@ -51,7 +51,7 @@ async function openPayment() {
   }
 }
 
-test('a payment form that cannot be loaded is told and can be tried again [A22]', async () => {
+test('offers a retry when the payment form cannot load [A22]', async () => {
   const { server, press, bringBack } = await openPayment()
   bringBack()
   await press('Try again')

@@ -40,7 +40,7 @@ beforeEach(() => {
 
 // The provider's loader fetches its script once for a window, so only the first of these can see it fail.
 describe('the form of the provider', { shuffle: false }, () => {
-  test('a script that does not load is said, not waited for', async () => {
+  test('reports a script that does not load', async () => {
     open()
     const first = await waitFor(() => script() ?? expect.fail('no script'))
     fireEvent.error(first)
