@@ -53,7 +53,7 @@ type Address =
   | AddressOf<typeof toolsApi>
   | AddressOf<typeof usersApi>
 
-/** What may change, and the answers that are then read again: each with all that lies below its address. */
+/** The queries to refetch after each kind of change, with all queries below their address. */
 const READ_AGAIN = {
   appeal: ['/api/me/appeal'],
   bookings: ['/api/bookings', '/api/hosting'],
@@ -93,7 +93,7 @@ const READ_AGAIN = {
 
 export type Change = keyof typeof READ_AGAIN
 
-/** `/api/plots/:id` is every plot and what lies below it, and no list of plots. */
+/** `/api/plots/:id` means every plot and the queries below it, but no list of plots. */
 function isBelow(address: string, queryKey: QueryKey): boolean {
   const [, api, first, ...rest] = address.split('/')
   return [`/${api}/${first}`, ...rest].every((part, place) =>

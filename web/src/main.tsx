@@ -26,7 +26,7 @@ export async function hydrate(): Promise<void> {
   const path = state?.path ?? window.location.pathname
   await fetchCode(async () => preloadScreen(path, visit.hasAccounts)).catch(() => {})
 
-  // Whoever goes back meanwhile finds the page first as it came: nothing else fits the markup.
+  // A page from the history hydrates with its original data: other data does not fit the markup.
   const app = <App queryClient={queryClient} visit={visit} address={state ?? undefined} />
   if (state) {
     adoptStyles(root)

@@ -11,7 +11,7 @@ import { createQueryClient } from './app/query-client.ts'
 import { isNotFound } from './lib/api-error.ts'
 import { createVisit } from './lib/visit.tsx'
 
-/** A list, what one of it shows, and what that asks for: deeper than this no screen goes. */
+/** The depth of dependent queries: a list, its item, and the queries of the item. */
 const MOST_ROUNDS = 4
 
 /** Renders a screen with the answers to its own queries; `fetch` is the only way out of here. */
@@ -41,7 +41,7 @@ export async function renderPage(request: RenderRequest): Promise<RenderedPage> 
 const forPolicy = (html: string) =>
   html.replace(/^(<link rel="preload"[^>]*>)+/, '').replaceAll(' style="', ' data-style="')
 
-/** Rendering says what is asked for. What fails is left to the browser, unless it is not there at all. */
+/** Rendering collects queries. The browser retries failed ones, except 404. */
 async function answerQueries(queryClient: QueryClient, asked: Set<string>): Promise<boolean> {
   const cache = queryClient.getQueryCache()
   const wanted = cache.getAll().filter((query) => isWanted(query) && !asked.has(query.queryHash))
@@ -62,7 +62,7 @@ async function answerQueries(queryClient: QueryClient, asked: Set<string>): Prom
 }
 
 function isWanted({ state, options }: Query): boolean {
-  // What the last component said that made use of it, which no type tells.
+  // The options of the last observer, which have no type.
   const { enabled } = options as { enabled?: unknown }
   return state.data === undefined && enabled !== false
 }

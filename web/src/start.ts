@@ -6,7 +6,7 @@ import './styles/main.css'
 storeEarlyActions()
 adoptTrustedTypes()
 
-/** Code that cannot be had is said, and asked for again once there is a network. */
+/** Reports code that cannot be loaded and retries when the network is back. */
 async function start(): Promise<void> {
   const line = document.getElementById('not-started')
   try {

@@ -37,7 +37,7 @@ const SuspensionBanner = idlePart(
     (await import('../features/accounts/security/suspension-banner.tsx')).SuspensionBanner,
 )
 
-/** What runs beside the pages. */
+/** Background parts beside the pages. */
 function BesidePages() {
   const { userId, hasAccounts, isSuspended } = useVisit()
   return (

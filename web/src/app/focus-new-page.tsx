@@ -3,7 +3,7 @@ import { isRestoringScroll } from '../lib/scroll-memory.ts'
 
 let isFirstScreen = true
 
-/** Whether what the address names is there. */
+/** Scrolls to the element of the address's hash. False if the page has none. */
 export function scrollToAnchor(): boolean {
   const anchor = document.getElementById(window.location.hash.slice(1))
   anchor?.scrollIntoView()
@@ -15,7 +15,7 @@ function focusHeading(heading: HTMLElement): void {
   heading.focus({ preventScroll: true })
 }
 
-/** Whoever opened a row of a list goes on there when they come back to that entry of the history. */
+/** Focuses the opened row after the return to its history entry. */
 function openedRow(main: HTMLElement): HTMLElement | undefined {
   const id: unknown = window.history.state?.openedRow
   if (id === undefined) return undefined
@@ -46,7 +46,7 @@ function focusPage(main: HTMLElement): () => void {
     observer.disconnect()
     if (document.activeElement !== main) return
     focusHeading(late)
-    // What the address names comes with the heading; whoever has scrolled meanwhile stays there.
+    // The target of the address loads with the heading; a person who has scrolled stays in place.
     if (window.scrollY === 0) scrollToAnchor()
   })
   observer.observe(main, { childList: true, subtree: true })

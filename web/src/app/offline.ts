@@ -15,7 +15,7 @@ async function plantGuides(): Promise<string[]> {
   return [PATHS.plants, ...plants.slice(0, MOST_GUIDES).map(({ id }) => plantPath(id))]
 }
 
-/** What was visited, and the plant guides, open without a network from now on. */
+/** Stores visited pages and the plant guides for offline use. */
 export async function keepForOffline(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   try {

@@ -19,7 +19,7 @@ function read(): PageState | null {
 const metaOf = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content
 
-/** Whom the server wrote into the page; a development server writes nobody. */
+/** The person in the page of the server; a development server writes none. */
 function actingUserId(): string | null {
   const id = metaOf('acting-user')
   if (id === undefined || id.startsWith('__')) return FALLBACK_USER_ID
@@ -34,7 +34,7 @@ function putIntoCache(queryClient: QueryClient, { queries, missing }: PageState)
   }
 }
 
-/** A browser going back takes the page as it was then, without asking, whatever has been saved since. */
+/** Back reuses the stored page, which may be stale. */
 const isFromHistory = (): boolean =>
   performance
     .getEntriesByType('navigation')
@@ -47,7 +47,7 @@ async function readTodayAgain(queryClient: QueryClient): Promise<void> {
 
 interface AdoptedPage {
   visit: Visit
-  /** What the server rendered, if this browser can take it over. */
+  /** The state of the server render, if this browser can hydrate it. */
   state: PageState | null
 }
 

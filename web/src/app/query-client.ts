@@ -47,9 +47,9 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         staleTime: Number.POSITIVE_INFINITY,
-        // What is not there is not asked for again, so that a page of it can be taken over as it is.
+        // A 404 is not retried on mount, so that its page hydrates unchanged.
         retryOnMount: ({ state }) => !isNotFound(state.error),
-        // Without a network a call fails at once and says so, rather than waiting without a word.
+        // Offline a call fails at once instead of pausing.
         networkMode: 'always',
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -15,7 +15,7 @@ import { LoadedPage, preloadScreen, renewPage } from './pages.tsx'
 setRouteLoader(preloadScreen)
 if (typeof window !== 'undefined') watchHistory()
 
-/** Stands before its page, so that what the page says about itself comes after it. */
+/** Renders before the page, so that the head of the page wins. */
 function ScreenHead({ screen }: { screen: Screen }) {
   const { title, description } = screen
   usePageHead({ title, description, isMissing: screen === NOT_FOUND_SCREEN })
@@ -41,7 +41,7 @@ function CurrentScreen() {
 }
 
 interface AppRouterProps {
-  /** Of what the server renders, and the browser takes over; later the browser's own address counts. */
+  /** The address of the server render and the hydration; later the browser's address counts. */
   address?: { path: string; search: string } | undefined
   /** Stands in the top bar. */
   bell?: ReactNode

@@ -3,7 +3,7 @@ import { CommentSender } from '../features/posts/comment-outbox.tsx'
 import { HandoverSender } from '../features/rentals/handover/handover-outbox.tsx'
 import { PaymentSender } from '../features/rentals/payment/waiting-payment.tsx'
 
-/** Everything that waits on this device for a network, of whoever is signed in; so does what a bank sent back. */
+/** Sends the queued entries of the acting person and confirms payments after the return from a bank. */
 export const Senders = () => (
   <>
     <ActivitySender />

@@ -5,7 +5,7 @@ const ProfilePictureField = lazyPart(
   async () => (await import('../features/photos/profile-picture-field.tsx')).ProfilePictureField,
 )
 
-/** What chooses a picture is another feature's than what asks new people who they are. */
+/** Combines the sign-in sheet with the picture field of the photos feature. */
 export function SignInWithPicture() {
   return <SignInGate PictureField={ProfilePictureField} />
 }

@@ -1,4 +1,4 @@
-/** What libraries write themselves: Uppy empties its place, React makes a script, Leaflet an icon and two buttons. */
+/** Markup that libraries write: Uppy an empty string, React a script, Leaflet an icon and two buttons. */
 const LIBRARY_MARKUP = /^(<script><\/script>|<svg\/>|<span aria-hidden="true">[^<]{1,8}<\/span>)?$/
 const SCRIPT_ADDRESS = /^(\/service-worker\.js$|https:\/\/js\.stripe\.com\/)/
 

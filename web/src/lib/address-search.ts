@@ -1,13 +1,13 @@
 import { useLocation, useSearchParams } from 'wouter'
 
-/** A search as it stands in the address and in the request: text, and only what differs from the default. */
+/** The search parameters of address and request: text that differs from the default. */
 export type AddressSearch<Key extends string> = Partial<Record<Key, string>>
 
 export interface Check {
   safeParse(value: unknown): { success: boolean }
 }
 
-/** An address typed or shared by hand may hold anything; what the server would refuse is left out. */
+/** Omits invalid parameters of an address typed by hand. */
 function read<Key extends string>(params: URLSearchParams, checks: Record<Key, Check>) {
   const search: AddressSearch<Key> = {}
   for (const key of Object.keys(checks) as Key[]) {

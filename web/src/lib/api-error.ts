@@ -18,7 +18,7 @@ function waitIn(retryAfter: string | null): number | null {
   return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 
-/** The person called it off, which no toast tells. */
+/** The person cancelled; no toast follows. */
 export class CalledOff extends Error {}
 
 /** Any answer that is not OK. `serverMessage` is the sentence meant for people, when there is one. */
@@ -57,7 +57,7 @@ const LONG_MS = 10 * MINUTE_MS
 export const isForLater = (error: unknown): boolean =>
   isTooMuch(error) && (apiErrorIn(error)?.retryAfterMs ?? 0) > LONG_MS
 
-/** Who is refused hears why; what merely failed is told in our words. */
+/** A refusal shows the server's words; other failures show ours. */
 export const refusalOr = (error: unknown, otherwise: string): string =>
   isForbidden(error) || isTooMuch(error) ? wordsOf(error, otherwise) : otherwise
 

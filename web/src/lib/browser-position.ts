@@ -25,7 +25,7 @@ export function readBrowserPosition(): Promise<Coordinates> {
   })
 }
 
-/** The words for each reason, for whoever shows them. */
+/** The words for each reason. */
 export const POSITION_FAILURE_WORDS: Record<
   PositionFailure,
   { title: string; description: string }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const LONGEST_WAIT_MS = 2000
 
-/** For what can wait until the screen stands. */
+/** Runs after the first screen. */
 export function whenIdle(work: () => void): () => void {
   // Safari has no idle callback; by the next task the screen is drawn there as well.
   if (typeof window.requestIdleCallback !== 'function') {

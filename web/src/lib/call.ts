@@ -63,8 +63,8 @@ let writing = ''
 let written: Promise<unknown>
 
 /**
- * A write that repeats the one under way, as a second press of a button does, is that one. Another
- * write in between parts the two, and a contract may say that each call is a new one.
+ * A second identical write, such as a double press, shares the answer of the first. Another write in
+ * between separates them, and a contract may declare each call as new.
  */
 export async function call<E extends EndpointDefinition>(
   endpoint: E,
@@ -108,7 +108,7 @@ export async function callPage<E extends PagedEndpoint>(
 let listener: () => void = () => {}
 let leaving = 0
 
-/** One listens: whoever can find out whether it is so, and what then is to be done. */
+/** Registers the one listener, which checks the session. */
 export function onMaybeSignedOut(heard: () => void): () => void {
   listener = heard
   return () => {
@@ -116,12 +116,12 @@ export function onMaybeSignedOut(heard: () => void): () => void {
   }
 }
 
-/** An answer or the live channel says that nobody is signed in here. */
+/** An answer or the live channel reports that the session may have ended. */
 export const sayMaybeSignedOut = (): void => {
   if (leaving === 0) listener()
 }
 
-/** Whoever leaves on purpose need not be told that they are out, which the channel says first. */
+/** Ignores reports of an ended session during a deliberate sign-out. */
 export async function whileLeaving<Result>(leave: () => Promise<Result>): Promise<Result> {
   leaving += 1
   try {

@@ -12,7 +12,7 @@ const listeners = new Set<() => void>()
 
 const join = (first: string, second: string) => (second.trim() ? `${first}\n${second}` : first)
 
-/** Words that were being sent when the page was left stand in their field again. */
+/** Returns text that was being sent when the page was left to its field. */
 function readStored(): Record<string, unknown> {
   const text = tryStorage(() => sessionStorage.getItem(STORAGE_KEY))
   const stored = { ...tryStorage(() => JSON.parse(text ?? '{}')) }
@@ -50,31 +50,28 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Words on their way: out of the field, in which others may be written meanwhile. */
+/** Text that is being sent. Its field is free for the next text. */
 export interface SentWords {
   words: string
   arrived: () => void
-  /** Before what was written since. */
+  /** Puts the words back before text written since. */
   giveBack: () => void
 }
 
 type Next = string | ((now: string) => string)
 
-/**
- * Words that are not sent yet, of one person in one tab: they outlive the place where they are written,
- * a reload, and a session that ends meanwhile.
- */
+/** The unsent text of one person in one tab. It survives navigation, a reload and the end of a session. */
 export function useDraft(
   place: string,
 ): [text: string, setText: (next: Next) => void, send: () => SentWords | null] {
   const userId = useActingUserId()
   const [writer, setWriter] = useState(userId)
-  // A session that ends leaves the words to their writer, and who signs in goes on with a visitor's.
+  // After a session ends the draft stays with its writer; a visitor's draft moves to the person who signs in.
   if (userId !== null && userId !== writer) setWriter(userId)
   const visitors = `null ${place}`
   const own = `${writer} ${place}`
   const read = () => textOf(own) || textOf(visitors)
-  // The server knows no drafts, and what it rendered has to be taken over as it is.
+  // The server knows no drafts, and hydration needs the same markup.
   const text = useSyncExternalStore(subscribe, read, () => '')
   const write = (next: string, more = {}) => change({ [visitors]: '', [own]: next, ...more })
   const setText = (next: Next) => write(typeof next === 'string' ? next : next(read()))
@@ -93,22 +90,19 @@ export function useDraft(
   return [text, setText, send]
 }
 
-/** Clears what has arrived, unless it was changed meanwhile. */
+/** Clears the sent text unless it has changed since. */
 export const unlessChanged =
   (sent: string) =>
   (now: string): string =>
     now.trim() === sent.trim() ? '' : now
 
-/** Removes everybody's drafts from this tab. */
+/** Removes all drafts of this tab. */
 export function forgetDrafts(): void {
   drafts = null
   tryStorage(() => sessionStorage.removeItem(STORAGE_KEY))
 }
 
-/**
- * The id that makes a retry safe: one for as long as the same is tried again. What was changed in
- * between is something else, and so is the same once more after it was saved.
- */
+/** The id that makes a retry idempotent. Changed content, or a repetition after a success, gets a new id. */
 export function useClientId() {
   const tried = useRef(new Map<string, string>())
   return {

@@ -9,7 +9,7 @@ import { call, callPage, type PagedEndpoint } from './call.ts'
 
 type Asked = { params?: Record<string, string>; query?: Record<string, unknown> }
 
-/** `/api/plots/p1/reviews` is `['/api/plots', 'p1', 'reviews']`; it ends before what is not given. */
+/** `/api/plots/p1/reviews` is `['/api/plots', 'p1', 'reviews']`; it ends before the first missing parameter. */
 function pathParts(path: string, params: Record<string, string> = {}): string[] {
   const [, root, first, ...rest] = path.split('/')
   const parts = [`/${root}/${first}`]
@@ -32,7 +32,7 @@ export const endpointKey = <E extends EndpointDefinition>(
   input: Partial<EndpointInput<E>> = {},
 ): QueryKey => keyOf(endpoint.path, input as Asked)
 
-/** Every list of this endpoint, whatever it was searched for. */
+/** The key of all lists of this endpoint, for every search. */
 export const listKey = (endpoint: PagedEndpoint): QueryKey =>
   keyOf(endpoint.path, {}, { pages: true })
 
@@ -44,7 +44,7 @@ async function inWords<Value>(answer: Promise<Value>, failure?: string): Promise
   }
 }
 
-/** What is read from an endpoint, under the key that its contract gives; `failure` is said instead. */
+/** A query with the key of its contract; `failure` replaces the error message. */
 export const endpointQuery = <E extends EndpointDefinition>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -72,7 +72,7 @@ export const listQuery = <E extends PagedEndpoint>(
     getNextPageParam: (page) => page.nextCursor,
   })
 
-/** A list to search: another search leaves what is shown until its answer is there. */
+/** A searchable list: keeps the former results until the answer of the next search. */
 export const searchQuery = <E extends PagedEndpoint>(...asked: Parameters<typeof listQuery<E>>) =>
   infiniteQueryOptions({ ...listQuery(...asked), placeholderData: keepPreviousData })
 

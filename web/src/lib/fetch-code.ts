@@ -6,7 +6,7 @@ const PAUSES_MS = [500, 1500, 4000, 8000]
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Vite asks for a style once in the life of a page, whatever became of it. */
+/** Vite requests a style once per page, even after a failure. */
 const failedStyles = new Set<HTMLLinkElement>()
 
 export function noteFailedStyles(): void {

@@ -17,7 +17,7 @@ const MONEY = { style: 'currency', currency: 'USD' } as const
 let money: Intl.NumberFormat | undefined
 
 export function formatMoney(dollars: number): string {
-  // The first of these costs a phone a tenth of a second, which nobody should wait for at the start.
+  // The first Intl object costs a phone 0.1 s, so it is created late.
   money ??= new Intl.NumberFormat('en-US', MONEY)
   return money.format(dollars)
 }
@@ -39,7 +39,7 @@ function once<Style extends object | undefined, Formatter>(
 const isPlainIn = (locale: string, value: number) =>
   /^en(-[A-Z]{2})?$/.test(locale) && Number.isInteger(value) && value >= 0 && value < 1000
 
-/** How numbers, dates and times are written for somebody who reads that language. */
+/** Formats numbers, dates and times in one language. */
 export function createFormat(locale: string) {
   const dates = once((style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, style))
   const numbers = once((style: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, style))

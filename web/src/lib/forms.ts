@@ -3,7 +3,7 @@ import type { FieldPath, FieldValues, UseFormSetError } from 'react-hook-form'
 import { ApiError } from './api-error.ts'
 import { type AskBeforeLeaving, askBeforeLeaving } from './leaving.ts'
 
-/** Every way out: within the product, and by closing the window. What it answers stops watching. */
+/** Watches navigation and closing of the window. Returns a function that stops it. */
 function watchWaysOut(ask: AskBeforeLeaving): () => void {
   const onClose = (event: BeforeUnloadEvent) => event.preventDefault()
   const letGo = askBeforeLeaving((leave) =>
@@ -40,7 +40,7 @@ function fieldRefusal(error: Error): { field: string; words: string } | null {
   return field && words ? { field, words } : null
 }
 
-/** For a toast, which names no field. */
+/** The refusal without its field, for a toast. */
 export const refusedWords = (error: Error): string | null => fieldRefusal(error)?.words ?? null
 
 interface RefusableForm<Values extends FieldValues> {
@@ -48,7 +48,7 @@ interface RefusableForm<Values extends FieldValues> {
   setError: UseFormSetError<Values>
 }
 
-/** Says it under the field, which takes the focus. */
+/** Shows the refusal at its field and focuses it. */
 export function showRefusal<Values extends FieldValues>(
   { getValues, setError }: RefusableForm<Values>,
   error: Error,
@@ -60,8 +60,8 @@ export function showRefusal<Values extends FieldValues>(
 }
 
 /**
- * Whenever there is something new to say, the first field that it is about gets the focus. A form that
- * says it while somebody types counts the checks instead, so that the focus stays where they type.
+ * Focuses the first invalid field after each new value of `told`. A form that validates while typing
+ * counts its submits instead, so that the focus stays in the field.
  */
 export function useFocusOnError(formId: string, told: string | number | undefined): void {
   useEffect(() => {

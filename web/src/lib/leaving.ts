@@ -1,4 +1,4 @@
-/** Asks the person; what it is given goes on to where they wanted to go. */
+/** Asks the person; `leave` continues the navigation. */
 export type AskBeforeLeaving = (leave: () => void) => void
 
 /** A history entry: its number in this tab, and how many dialogs are open at it. */
@@ -14,7 +14,7 @@ let isWatching = false
 let here: Entry = { at: 0, dialogs: 0 }
 let address = ''
 let form: { ask: AskBeforeLeaving; path: string } | null = null
-/** Oldest first, each with what closes it. */
+/** Open dialogs, oldest first. */
 const dialogs: { close: () => void }[] = []
 /** The address of the entry below each dialog. */
 const addressesBelow: string[] = []
@@ -31,7 +31,7 @@ function entryNow(): Entry | null {
 const write = (entry: Entry, href = window.location.href) =>
   window.history.replaceState({ ...window.history.state, ...entry }, '', href)
 
-/** Waits until no move of ours is under way, because it would take along what is pushed meanwhile. */
+/** Waits for the end of an own move, which would drop an entry pushed during it. */
 export function afterOwnMove(act: () => void): void {
   if (arrive) afterMove.push(act)
   else act()
@@ -61,7 +61,7 @@ function keepAddress(left: string): void {
   write(here, isChanged ? left : window.location.href)
 }
 
-/** Once React has drawn what was just changed, which it does in a microtask of its own. */
+/** After React's render, which runs in a microtask. */
 const matchSoon = () => queueMicrotask(() => queueMicrotask(matchDialogs))
 
 /** As many entries for dialogs as there are open ones. */
@@ -80,7 +80,7 @@ function matchDialogs(): void {
   }
 }
 
-/** An entry whose dialog is gone is passed over, in the direction the person went. */
+/** Skips an entry of a closed dialog in the direction of travel. */
 function passOver(cameFrom: Entry): void {
   if (arrive || here.dialogs <= dialogs.length) return
   // Typed as always there, but older browsers lack the Navigation API.
@@ -89,7 +89,7 @@ function passOver(cameFrom: Entry): void {
   window.history.go(isForward ? 1 : dialogs.length - here.dialogs)
 }
 
-/** Back closes the dialog instead of leaving the page. What it answers is called once it is closed. */
+/** Back closes the dialog instead of leaving the page. Call the returned function on close. */
 export function openOverHistory(close: () => void): () => void {
   const dialog = { close }
   dialogs.push(dialog)
@@ -108,7 +108,7 @@ export function entryOptions<Options extends { replace?: boolean; state?: unknow
   return { ...options, replace: true, state: { at: here.at, dialogs: 0 } }
 }
 
-/** One form with changes at a time. What it answers lets everybody go again. */
+/** Guards one form at a time. Returns a function that ends the guard. */
 export function askBeforeLeaving(ask: AskBeforeLeaving): () => void {
   const asking = { ask, path: window.location.pathname }
   form = asking
@@ -148,7 +148,7 @@ function onMoved(event: PopStateEvent): void {
   if (arrive) {
     event.stopImmediatePropagation()
     arrive()
-    // The router learns where it is; it would otherwise keep what it saw on the way.
+    // Updates the router, which has seen the entries on the way.
     write(here)
     return
   }
@@ -162,7 +162,7 @@ function onMoved(event: PopStateEvent): void {
   }
   if (here.dialogs < dialogs.length) {
     if (window.location.pathname !== new URL(left).pathname) {
-      // Those of the page go with it.
+      // The dialogs of the former page close with it.
       setTimeout(closeAbove, 0)
       return
     }

@@ -3,7 +3,7 @@ import { flushOutbox, type OutboxKind } from './outbox.ts'
 
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 5 * MINUTE_MS
-/** However long a server asks for; a tab that is open for days should not wait for days. */
+/** The limit of Retry-After, so that a tab open for days does not wait for days. */
 const LONGEST_WAIT_MS = HOUR_MS
 
 interface OutboxSender {
@@ -13,8 +13,8 @@ interface OutboxSender {
 }
 
 /**
- * Sends what waits now, when the network is back, and after growing pauses until nothing is left:
- * a connection can be back without the browser noticing.
+ * Sends the queue now, when the network is back, and after growing pauses until it is empty:
+ * a connection can return without an event of the browser.
  */
 export function keepSending(userId: string, outbox: OutboxKind): OutboxSender {
   let failures = 0

@@ -14,7 +14,7 @@ export interface OutboxItem<Content = unknown> {
   isSpare?: boolean
 }
 
-// Each person's own: whoever uses this browser next must not send what another has written.
+// One key per person: the next person on this browser must not send these entries.
 const storageKey = (userId: string) => `outbox-${userId}`
 
 const listeners = new Set<() => void>()
@@ -23,7 +23,7 @@ const nothing = () => NOTHING
 // The same text must give the same list, or React would render without end.
 let lastRead: { text: string | null; items: readonly OutboxItem[] } = { text: null, items: NOTHING }
 
-// Where a browser has no room, or none for us, what waits lasts as long as the page.
+// Without storage the queue lives as long as the page.
 const inMemory = new Map<string, string>()
 
 function textOf(key: string): string | null {
@@ -33,7 +33,7 @@ function textOf(key: string): string | null {
 function keep(key: string, text: string | null): void {
   inMemory.delete(key)
   try {
-    // Not even an empty list stays, whose name would tell who was here.
+    // Also removes an empty list: its key contains the id of the person.
     if (text === null) window.localStorage.removeItem(key)
     else window.localStorage.setItem(key, text)
   } catch {
@@ -77,31 +77,28 @@ export function removeFromOutbox(userId: string, clientId: string): void {
 export const outboxItems = (userId: string, kind: string): OutboxItem[] =>
   read(userId).filter((item) => item.kind === kind)
 
-/**
- * The request never got an answer, or came from somebody whose session had ended: trying again
- * later may help.
- */
+/** No answer, or an ended session: a later retry may succeed. */
 export const isUnsent = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 401
 
 const NEVER_ACCEPTED = [400, 403, 404, 409, 410, 413, 422]
 
-/** A refusal that stays one however often it is sent. */
+/** A refusal that a retry does not change. */
 export const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && NEVER_ACCEPTED.includes(error.status)
 
 export interface OutboxKind {
   kind: string
   send: (item: OutboxItem) => Promise<unknown>
-  /** What the person wrote, to tell them which it was if it is refused. */
+  /** The text of the entry, for the message of a refusal. */
   describe: (item: OutboxItem) => string
   /** Once for all that went together. */
   onSent?: () => void
 }
 
 /**
- * Sends in the order written, one tab at a time; stops at the first that may be accepted soon and
- * says how long the server asked to be left alone, or null when nothing else waits any more.
+ * Sends in order, in one tab at a time. Stops at the first temporary failure and returns the wait
+ * that the server asked for, or null when the queue is empty.
  */
 export async function flushOutbox(
   userId: string,
@@ -113,13 +110,13 @@ export async function flushOutbox(
     let sentCount = 0
     let waitMs: number | null = null
     for (const item of outboxItems(userId, kind)) {
-      // Somebody else may be signed in by now, and nothing is ever sent as another person.
+      // Another person may be signed in by now.
       if (isStopped()) return null
       try {
         await send(item)
         sentCount += 1
       } catch (error) {
-        // A limit that this one reached is no other's.
+        // The limit of one entry does not apply to the next.
         if (isForLater(error)) continue
         if (!isFinal(error)) {
           waitMs = (error instanceof ApiError && error.retryAfterMs) || 0
@@ -155,7 +152,7 @@ export const unsentCount = (userId: string): number =>
 export const fileKey = (userId: string, clientId = ''): string =>
   `${storageKey(userId)}/${clientId && `${clientId}/`}`
 
-/** For good, once the person has said so; with the files, whose code few pages need. */
+/** Deletes the queue with its files. The code for files loads late: few pages need it. */
 export async function clearOutbox(userId: string): Promise<void> {
   write(userId, [])
   const keptFiles = await import('./kept-files.ts').catch(() => null)
@@ -171,7 +168,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** What waits to be sent, of every kind; a server has no device to keep it on, a visitor nothing to send. */
+/** The queued entries of every kind; empty on the server and for visitors. */
 export function useOutbox(): readonly OutboxItem[] {
   const userId = useActingUserId()
   return useSyncExternalStore(subscribe, userId === null ? nothing : () => read(userId), nothing)

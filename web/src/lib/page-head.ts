@@ -9,7 +9,7 @@ import { isNotFound } from './api-error.ts'
 import { useServerReport } from './visit.tsx'
 
 interface PageHeadWords extends Omit<PageHead, 'title'> {
-  /** As long as there is none, what the list of screens says about the page holds. */
+  /** Without a title the list of screens gives one. */
   title: string | undefined
   /** Why the thing that the page is about could not be read: there may be no such thing. */
   error?: Error | null

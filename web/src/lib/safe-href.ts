@@ -3,7 +3,7 @@ const WEB = new Set(['http:', 'https:'])
 /** A stored address as a link, or null for anything that is not plainly a web address. */
 export function webHref(address: string | null): string | null {
   const text = address?.trim() ?? ''
-  // `example.com` is what people write; a colon before the first slash means a scheme was meant.
+  // People write `example.com`; a colon before the first slash marks a scheme.
   const url = parse(/^[\w.-]+(\/|$)/.test(text) ? `https://${text}` : text)
   return url && WEB.has(url.protocol) && url.hostname.includes('.') ? url.href : null
 }

@@ -16,7 +16,7 @@ function saveScrollPositions(): void {
   tryStorage(() => window.sessionStorage.setItem(STORAGE_KEY, positions))
 }
 
-/** Where somebody has been is nothing for who comes after them. */
+/** Forgets the scroll positions for the next person. */
 export function forgetScrollPositions(): void {
   known = {}
 }

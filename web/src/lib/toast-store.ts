@@ -96,7 +96,7 @@ export function followToastPlace(follow: (place: Element) => void): () => void {
   return () => void placeListeners.delete(listener)
 }
 
-/** The words of a mutation's `meta`, so that its failure is told in one place. */
+/** The words of a mutation's `meta`; one place shows the failure. */
 export type FailureWords = {
   failure?: string | ((error: Error) => string)
   failureTitle?: string

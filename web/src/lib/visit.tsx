@@ -10,17 +10,17 @@ interface Moment {
 
 /** Where pages tell the server about themselves. */
 interface ServerReport extends PageReport {
-  /** Where the product is reached; empty where nobody has said. */
+  /** The public origin of the product; empty if unknown. */
   readonly origin: string
 }
 
-/** Who is looking, in which language, and at what moment the server rendered the page for them. */
+/** The acting person, the language, and the time of the server render. */
 export interface Visit {
-  /** Null is for somebody who is not signed in. The server decides on every call; this says whose things to show. */
+  /** Null for visitors. Chooses the data to show; the server checks access on every call. */
   userId: string | null
   /** Whether people sign in here at all. */
   hasAccounts: boolean
-  /** They may only finish what they began, and are told so. */
+  /** A suspended person may only finish open rentals. */
   isSuspended: boolean
   format: Format
   /** Null when this browser renders the page by itself. */
@@ -42,7 +42,7 @@ export const createVisit = ({ locale, ...facts }: VisitFacts): Visit => ({
 })
 
 interface CurrentVisit extends Visit {
-  /** From here on somebody else looks at the page, which stays as it is. */
+  /** Changes the acting person without a reload. */
   setUserId: (userId: string | null) => void
   setIsSuspended: (isSuspended: boolean) => void
 }
@@ -67,7 +67,7 @@ export function useVisit(): CurrentVisit {
 
 export const useActingUserId = (): string | null => useVisit().userId
 
-/** For what only somebody signed in has or does. */
+/** For parts that only signed-in people see. */
 export function useSignedInUserId(): string {
   const userId = useActingUserId()
   if (userId === null) throw new Error('Nobody is signed in')
@@ -80,7 +80,7 @@ export const useServerReport = (): ServerReport | null => useVisit().report
 
 const never = () => () => {}
 
-/** True on the server, and in the browser until it has taken over what the server rendered. */
+/** True on the server and during hydration. */
 export const useIsFirstRender = (): boolean =>
   useSyncExternalStore(
     never,
@@ -88,7 +88,7 @@ export const useIsFirstRender = (): boolean =>
     () => true,
   )
 
-/** Words that depend on the clock or the zone are rendered as they came, then put right. */
+/** The server's clock during hydration, then the browser's. */
 export function useClock(): Moment {
   const { renderedAt } = useVisit()
   const isFirstRender = useIsFirstRender()

@@ -5,7 +5,7 @@ import { SignInInvitation } from '../features/accounts/sign-in/sign-in-invitatio
 import { useClock, useFormat } from '../lib/visit.tsx'
 import { ButtonLink } from '../ui/link.tsx'
 
-/** Whoever opens this by hand may have written anything behind the question mark. */
+/** The parameters may contain anything if the address was typed. */
 function useLastDay(): string | null {
   const format = useFormat()
   const { timeZone } = useClock()

@@ -83,7 +83,7 @@ export function Page() {
       )}
       <div className="mt-8">
         {isLoading && (
-          // As tall as what comes, so that the words below do not jump away from a reader.
+          // As tall as the chart, which avoids a layout shift.
           <div className="grid min-h-[80dvh] place-items-center">
             <Spinner label="Loading your impact" className="size-8" />
           </div>

@@ -47,7 +47,7 @@ async function readAgreedItem(
   return { type: 'plot', id, name, price, timeZone, ...stayRulesOf(plot) }
 }
 
-/** Paying for what an accepted request has reserved. */
+/** Pays for the days of an accepted request. */
 function useAgreedPayment() {
   const queryClient = useQueryClient()
   const opening = useMutation({

@@ -92,7 +92,7 @@ function ReadAll() {
   )
 }
 
-/** Where whoever is told why something of theirs is hidden says what should be known. */
+/** The answer of an owner to a hidden listing. */
 function Answer() {
   const search = useSearch()
   const [, navigate] = useLocation()

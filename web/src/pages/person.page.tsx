@@ -54,7 +54,7 @@ function Person({ user }: { user: User }) {
   )
 }
 
-/** What neighbours may know of each other before they meet. */
+/** The public profile of a person. */
 export function Page({ id }: { id: string }) {
   const user = useQuery(userOptions(id))
   const isMissing = isNotFound(user.error)

@@ -49,7 +49,7 @@ export const aSession = (change: Partial<Session> = {}): Session => ({
   ...change,
 })
 
-/** A place where people sign in, as somebody with an account. */
+/** With accounts, as a signed-in person. */
 export const openAsMember = (path: string, routes: Parameters<typeof openWithAccounts>[1] = {}) =>
   openWithAccounts(
     path,

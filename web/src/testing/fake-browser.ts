@@ -2,10 +2,10 @@ import type { ClientFrame, ServerFrame } from '@commonplot/shared/messaging/live
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
 
-/** As a browser tells of a connection that nobody closed. */
+/** The close code of a lost connection. */
 const BROKEN = 1006
 
-/** Stands where the live channel is: the test says when it opens, speaks and breaks. */
+/** A fake live channel: the test opens it, sends frames and breaks it. */
 export function fakeLiveChannel() {
   const lines: FakeSocket[] = []
   class FakeSocket {
@@ -35,7 +35,7 @@ export function fakeLiveChannel() {
   return {
     /** How many connections this browser has tried to open. */
     tries: () => lines.length,
-    /** What this browser said since the connection opened. */
+    /** The frames that the browser has sent. */
     sent: (): ClientFrame[] => current().sent.map((text) => JSON.parse(text)),
     open: () =>
       act(async () => {
@@ -44,7 +44,7 @@ export function fakeLiveChannel() {
       }),
     push: (frame: ServerFrame) =>
       act(async () => current().onmessage?.({ data: JSON.stringify(frame) })),
-    /** The server ends it and says why. */
+    /** Closes the channel with a code of the server. */
     close: (code: number) =>
       act(async () => {
         current().readyState = FakeSocket.CLOSED
@@ -134,7 +134,7 @@ export function pushBrowser(answer: NotificationPermission) {
   return { asked, subscribe: pushManager.subscribe, isSubscribed: () => isSubscribed }
 }
 
-/** Says whether what is watched is in view: jsdom has no layout to tell from. */
+/** Sets whether observed elements are in view: jsdom has no layout. */
 export function fakeView() {
   const watchers = new Set<(entries: { isIntersecting: boolean }[]) => void>()
   vi.stubGlobal(

@@ -18,7 +18,7 @@ export interface Answer {
   /** Sent as JSON; use `text` for anything else. */
   json?: unknown
   text?: string
-  /** What no server of ours answers: for tests of what the page makes of it. */
+  /** Allows answers off the contract. */
   offContract?: true
 }
 
@@ -84,7 +84,7 @@ function checkAnswer(endpoint: EndpointDefinition, { status, text, json }: Answe
     check(answered, endpoint.response, text === undefined ? json : JSON.parse(text))
 }
 
-/** Stands where the network is: answers by path, remembers what was asked, and holds both to the contracts. */
+/** A fake network: answers by path, records requests, and checks both against the contracts. */
 export function fakeServer(routes: Record<string, Respond> = {}) {
   const requests: SentRequest[] = []
 
@@ -115,13 +115,13 @@ export function fakeServer(routes: Record<string, Respond> = {}) {
 
   return {
     requests,
-    /** What was asked of one path, as `path?query`. */
+    /** The requests of one path, as `path?query`. */
     asked: (path: string) =>
       requests.map(({ url }) => url).filter((url) => url.split('?')[0] === path),
   }
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that the test releases. */
 export function heldAnswer() {
   let release: (answer: Answer) => void = () => {}
   const answer = new Promise<Answer>((resolve) => {

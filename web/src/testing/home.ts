@@ -45,7 +45,7 @@ export async function openHome(routes = {}) {
 }
 export const section = (name: string) => within(screen.getByRole('region', { name }))
 
-/** What the list of figures says of a label. */
+/** The figure of a label in the list. */
 export const figureOf = (place: Pick<typeof screen, 'getAllByRole'>, label: string) =>
   place
     .getAllByRole('term')

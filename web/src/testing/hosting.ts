@@ -78,7 +78,7 @@ export const aHosting = (changes: Partial<Hosting> = {}): Hosting => ({
 
 type Routes = Parameters<typeof fakeServer>[0]
 
-/** As user1, who offers River Field unless a test says otherwise. */
+/** As user1, by default the host of River Field. */
 export function openHosting(search: string, hosting: Partial<Hosting> = {}, routes: Routes = {}) {
   const server = fakeServer({
     '/api/hosting': { json: aHosting(hosting) },

@@ -49,7 +49,7 @@ const RECEIPT = {
   assumed: false,
 }
 
-/** What the server works out for an activity. */
+/** The computed values of an activity. */
 export const anEstimate = (carbonSaved = 2) => ({ carbonSaved, receipt: RECEIPT })
 
 export function anActivity(changes: Partial<Activity> = {}): Activity {
@@ -115,7 +115,7 @@ export function aCompetition(changes: Partial<Competition> = {}): Competition {
   }
 }
 
-/** The impact page as user1 sees it; `routes` changes what the server says. */
+/** The impact page as user1; `routes` replaces answers. */
 export function openImpact(routes: Parameters<typeof fakeServer>[0] = {}) {
   const server = fakeServer({
     '/api/impact/stats/user1': { json: someStats() },

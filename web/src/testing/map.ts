@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import type { MapListing } from '../features/places/map-listing.ts'
 
-/** What jsdom never works out: a map without a size shows nothing. */
+/** jsdom has no layout, and a map without a size shows nothing. */
 export function giveMapsASize(): void {
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(800)
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600)

@@ -138,7 +138,7 @@ export const aToday = (changes: Partial<Today> = {}): Today => ({
 
 type Routes = Parameters<typeof fakeServer>[0]
 
-/** As user1, who is an operator unless a test says otherwise. */
+/** As user1, by default an operator. */
 export function openConsole(search: string, routes: Routes = {}) {
   const server = fakeServer({
     '/api/me': { json: aMe() },
@@ -153,7 +153,7 @@ export function openConsole(search: string, routes: Routes = {}) {
     '/api/operator/health': { json: aHealth() },
     ...routes,
   })
-  /** What was sent to a path, in the order of time. */
+  /** The bodies sent to a path, oldest first. */
   const sentTo = (path: string) =>
     server.requests
       .filter(({ url, method }) => url === path && method === 'POST')
@@ -180,7 +180,7 @@ export async function startAct(person: UserEvent, row: string, action: string): 
   await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: action }))
 }
 
-/** The dialog of the People tab, whatever it is called by now. */
+/** The dialog of the People tab, under any title. */
 export async function startInvite(person: UserEvent) {
   await person.click(await screen.findByRole('button', { name: 'Invite somebody' }))
   return within(screen.getByRole('dialog'))

@@ -8,7 +8,7 @@ import { createVisit, type Visit } from '../lib/visit.tsx'
 
 const USER1 = createVisit({ userId: 'user1', locale: 'en-US' })
 
-/** As user1 in English, unless a test says otherwise. */
+/** By default user1 in English. */
 export function renderWithProviders(children: ReactNode, visit = USER1) {
   const queryClient = createQueryClient()
   const tree = (
@@ -19,7 +19,7 @@ export function renderWithProviders(children: ReactNode, visit = USER1) {
   return { queryClient, ...render(tree) }
 }
 
-/** The whole app at an address, as a person would open it, and what runs beside its pages. */
+/** The whole app at an address, with its background parts. */
 export function openApp(path: string, beside?: ReactNode, visit?: Visit) {
   window.history.replaceState(null, '', path)
   const app = renderWithProviders(

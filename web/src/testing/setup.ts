@@ -10,7 +10,7 @@ configure({ asyncUtilTimeout: 60_000 })
 
 const THREAD_PX = 100_000
 
-// What browsers have and jsdom lacks.
+// Browser functions that jsdom lacks.
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('matchMedia', () => ({ matches: false }))
@@ -55,7 +55,7 @@ afterEach(async () => {
   if (drift.length > 0) throw new Error([...new Set(drift)].join('\n'))
 })
 
-/** All tests of a worker share one window, which keeps what a visit leaves in it. */
+/** Cleans the window, which all tests of a worker share. */
 function forgetPage(): void {
   for (const element of [document.documentElement, document.body]) {
     for (const name of element.getAttributeNames()) element.removeAttribute(name)

@@ -40,7 +40,7 @@ const SIGN_IN_ROUTES = {
 
 type Routes = Parameters<typeof fakeServer>[0]
 
-/** Where people have accounts: as a visitor, or as whoever is named. */
+/** With accounts: as a visitor, or as the given person. */
 export function openWithAccounts(
   path: string,
   routes: Routes = {},

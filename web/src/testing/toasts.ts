@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { expect } from 'vitest'
 
-/** A toast waits for whoever looks elsewhere, and so for a slow test. */
+/** A toast stays while the window has no focus, so slow tests find it. */
 export async function findToast(title: string): Promise<HTMLElement | null> {
   const toast = (await screen.findByText(title)).closest<HTMLElement>('[data-look]')
   fireEvent.blur(window)
@@ -14,7 +14,7 @@ async function toastTitled(title: string) {
   return { words: toast?.textContent, look: toast?.dataset['look'] }
 }
 
-/** A toast that says what went wrong, and looks so. */
+/** Expects a toast with the look of a failure. */
 export async function expectFailureToast(title: string, words: string): Promise<void> {
   expect(await toastTitled(title)).toEqual({ words: title + words, look: 'destructive' })
 }
@@ -23,7 +23,7 @@ export async function expectToast(title: string, words: string): Promise<void> {
   expect(await toastTitled(title)).toEqual({ words: title + words, look: 'default' })
 }
 
-/** What a toast offers, once its region lets itself be pressed: a moment after it is drawn. */
+/** Presses the button of a toast, a moment after its render. */
 export async function pressInToast(person: UserEvent, name: string): Promise<void> {
   await waitFor(async () => person.click(screen.getByRole('button', { name })))
 }

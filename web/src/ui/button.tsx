@@ -51,7 +51,7 @@ export const inertWhile = <Control extends HTMLElement>(
 interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize
-  /** What the button is doing while it waits, e.g. `Saving...`; it cannot be pressed meanwhile. */
+  /** The label while busy, e.g. `Saving...`. A busy button ignores presses. */
   busyLabel?: string | false | undefined
   /** Cannot be pressed for a moment, without a word. */
   isWaiting?: boolean | undefined

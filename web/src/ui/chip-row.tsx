@@ -39,7 +39,7 @@ export function ChipRow({
   )
 }
 
-/** Opens the remaining filters and says how many of them are set. */
+/** Opens the remaining filters and shows how many are set. */
 export function MoreFiltersChip({ count, onOpen }: { count: number; onOpen: () => void }) {
   return (
     <Chip aria-haspopup="dialog" onClick={onOpen}>

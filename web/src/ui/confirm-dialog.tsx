@@ -6,14 +6,14 @@ interface ConfirmDialogProps {
   open: boolean
   onClose: () => void
   title: string
-  /** What the button that does it says, and what it says while it does. */
+  /** The label of the button; `busyLabel` replaces it while busy. */
   action: string
   busyLabel: string | false
   onConfirm: () => void
   children: ReactNode
 }
 
-/** Asks once before something that cannot be taken back. */
+/** Asks before an action that cannot be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, action, busyLabel, onConfirm, children } = props
   return (

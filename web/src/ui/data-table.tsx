@@ -14,7 +14,7 @@ export interface Column<Row> {
 interface DataTableProps<Row> {
   /** Read instead of a heading. */
   label: string
-  /** Of the first column: what a row is called, which opens it. */
+  /** The content of the first column, a button that opens the row. */
   heading: { label: string; name: (row: Row) => ReactNode; under?: (row: Row) => ReactNode }
   columns: ReadonlyArray<Column<Row>>
   rows: readonly Row[]
@@ -22,7 +22,7 @@ interface DataTableProps<Row> {
   opens: (row: Row) => { href: string } | { onOpen: () => void }
 }
 
-/** What walking from row to row by keyboard stops at. */
+/** The elements that the arrow keys move between. */
 export const ROW_OPENER = '[data-row-opener]'
 
 const ROW = clsx(
@@ -38,7 +38,7 @@ const SIDES = { left: 'text-left', right: 'md:figures md:text-right' }
 
 const sideOf = ({ isFigure = false }: HeadCell) => SIDES[isFigure ? 'right' : 'left']
 
-/** A press anywhere on the row counts, except on what leads elsewhere by itself. */
+/** A press on the row opens it, except on its links and buttons. */
 const OPENER =
   'text-left font-semibold wrap-anywhere md:text-sm after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus max-md:after:rounded-lg'
 
@@ -69,7 +69,7 @@ function Opener<Row>({
   )
 }
 
-/** What is not there takes no place on a phone. */
+/** Empty cells take no place on a phone. */
 const isNothing = (content: ReactNode) =>
   content === null || content === undefined || content === ''
 

@@ -47,7 +47,7 @@ interface StructuredDataProps {
   describe: (origin: string) => Record<string, unknown>
 }
 
-/** What search engines read about the thing on the page (schema.org); on the server it goes into the head. */
+/** The schema.org data of the page; the server writes it into the head. */
 export function StructuredData({ describe }: StructuredDataProps) {
   const report = useServerReport()
   const isFirstRender = useIsFirstRender()

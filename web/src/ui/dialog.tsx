@@ -17,14 +17,14 @@ const PLACEMENTS: Record<Placement, string> = {
     'sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[88dvh] sm:-translate-1/2 sm:animate-fade-in sm:rounded-lg',
   ),
   side: 'inset-y-0 right-0 w-[min(22rem,88vw)] animate-side-in rounded-l-lg pb-[env(safe-area-inset-bottom)]',
-  // The sheet again on phones; elsewhere under what opened it in the top bar.
+  // A sheet on phones, elsewhere below its button in the top bar.
   corner: clsx(
     'inset-x-0 bottom-0 max-h-[88dvh] animate-sheet-in rounded-t-lg pb-[env(safe-area-inset-bottom)]',
     'sm:inset-auto sm:top-18 sm:right-[calc(max(0px,(100vw-80rem)/2)+clamp(1rem,4vw,2.5rem))] sm:max-h-[min(42rem,calc(100dvh-6rem))] sm:w-104 sm:animate-rise-in sm:rounded-lg sm:border sm:border-line',
   ),
 }
 
-/** A phone on its side has room for what the dialog is about, or for a tall frame around it. */
+/** In a low window the dialog takes the full height. */
 const IN_LOW_WINDOW = '[@media(max-height:30rem)]:max-h-dvh [@media(max-height:30rem)]:sm:max-h-dvh'
 
 const WIDTHS: Record<DialogWidth, string> = {
@@ -37,13 +37,13 @@ const FOOTER =
 
 const FooterSlot = createContext<HTMLElement | null>(null)
 
-/** For what is deeper inside: stands at the foot of the dialog around it, in view whatever scrolls. */
+/** Renders into the fixed foot of the dialog around it. */
 export function DialogFooter({ children }: { children: ReactNode }) {
   const slot = useContext(FooterSlot)
   return slot && createPortal(children, slot)
 }
 
-/** Back closes what is open, on a phone as in a window. */
+/** The browser's Back closes the dialog. */
 function useClosedByBack(isOpen: boolean, onOpenChange: (open: boolean) => void) {
   const latest = useRef(onOpenChange)
   useEffect(() => {

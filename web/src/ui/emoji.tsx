@@ -15,7 +15,7 @@ const DRAWN: Record<string, string> = {
 }
 
 interface EmojiProps {
-  /** Not every system has a font for it, so those we use are drawn in our own hand. */
+  /** Some systems lack an emoji font, so the product draws its own. */
   symbol: string
   className?: string
 }

@@ -5,7 +5,7 @@ interface EmptyStateProps {
   picture: string
   title: string
   words?: ReactNode
-  /** What to do next: a link or a button. */
+  /** The next step: a link or a button. */
   children?: ReactNode
   heading?: 'h1' | 'h2' | 'p'
   className?: string

@@ -36,14 +36,14 @@ interface NotFoundStateProps {
   children?: ReactNode
 }
 
-/** What a page of one thing shows once reading it has failed, for whatever reason. */
+/** The missing or failed state of a detail page. */
 export function NotFoundState({ query, failure, picture, ...state }: NotFoundStateProps) {
   const { data, error } = query
   if (!error) return null
   const isMissing = isNotFound(error)
   return (
     <>
-      {/* What was read before still stands when only reading it again has failed. */}
+      {/* After a failed refetch the page keeps its cached data. */}
       {(isMissing || data === undefined) && (
         <EmptyState {...state} heading="h1" picture={picture ?? '/pictures/empty-search.svg'} />
       )}

@@ -7,7 +7,7 @@ import { Select, TextInput } from './inputs.tsx'
 
 interface FilterDialogProps {
   applyLabel: string
-  /** A field says what is wrong; nothing is applied until it is mended. */
+  /** Invalid filters are not applied. */
   isValid: boolean
   onApply: () => void
   onClear: () => void

@@ -9,7 +9,7 @@ const SMALL = '(min-width: 48rem) 25vw, 50vw'
 interface GalleryProps {
   name: string
   images: string[]
-  /** What each of them shows, where somebody has said so. */
+  /** The description of each image, if there is one. */
   texts?: string[] | undefined
   fallback: string
 }

@@ -88,13 +88,13 @@ function Failed({ error, onRetry }: { error: CodeFailure; onRetry: () => void })
 interface Places {
   /** Until the code is here. */
   fallback?: ReactNode
-  /** Where the code cannot be had, instead of a line that says so. */
+  /** Replaces the error line after a failed load. */
   failed?: ReactNode
 }
 
 /**
- * A part whose code comes with its first use. Without its code the part says so, and the page around it stays.
- * It is drawn by the browser only: of what the server draws, a press would be lost until the code is here.
+ * A part whose code loads with its first use. A failed load shows an error in place of the part only.
+ * The browser alone renders it: a press on server markup would be lost until the code is loaded.
  */
 export function lazyPart<Props extends object>(
   load: Load<Props>,
@@ -127,7 +127,7 @@ export function lazyPart<Props extends object>(
   return Object.assign(LazyPart, {
     prefetch,
     prefetchOnIntent: { onPointerEnter: prefetch, onFocus: prefetch },
-    /** For what opens over the page: shown once its code is here, else a toast says why not. */
+    /** Loads the code of a dialog and shows it; a failed load shows a toast. */
     open: async (show: () => void) => {
       try {
         await code.preload()
@@ -157,7 +157,7 @@ export function idlePart<Props extends object = object>(
       const fetchPart = () =>
         void Promise.resolve(code.preload()).then(
           () => signal.aborted || setPart(code.part),
-          // A server that was away tells nobody that it is back; the next press finds out.
+          // No event reports that the server is back, so the next press retries, too.
           () => {
             for (const event of ['online', 'click']) {
               window.addEventListener(event, fetchPart, { capture: true, once: true, signal })
@@ -180,7 +180,7 @@ const isGone = (address: string): Promise<boolean> =>
     () => false,
   )
 
-/** Files of an older version are not there any more; those that merely cannot be reached are. */
+/** The server answers 404 for files of an older version; other failures are temporary. */
 async function isRenewed(error: unknown): Promise<boolean> {
   const [named] = /https?:\S+/.exec(String(error)) ?? []
   const first = document.querySelector<HTMLScriptElement>('script[src]')?.src
@@ -188,7 +188,7 @@ async function isRenewed(error: unknown): Promise<boolean> {
   return (await Promise.all(files.map(isGone))).includes(true)
 }
 
-/** Asks for it again once there is a network; says whether only a reload helps. */
+/** Retries when the network is back. True if only a reload helps. */
 export function useMissingCode(error: unknown, onRetry: () => void): boolean {
   const [needsReload, setNeedsReload] = useState(false)
   const retry = useEffectEvent(onRetry)

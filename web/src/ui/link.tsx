@@ -4,7 +4,7 @@ import { type ButtonSize, type ButtonVariant, buttonClass } from './button.tsx'
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   href: string
-  /** Fetches what the target will show, so that going there feels instant. */
+  /** Prefetches the queries of the target page. */
   prefetchData?: () => void
 }
 
@@ -34,7 +34,7 @@ type LoadRoute = (path: string) => Promise<unknown> | null
 
 let loadRoute: LoadRoute = () => null
 
-/** The router tells once how a path's code is fetched; links everywhere then ask by path. */
+/** The router registers its loader once; links prefetch the code of a path with it. */
 export function setRouteLoader(load: LoadRoute): void {
   loadRoute = load
 }
@@ -43,10 +43,10 @@ export function setRouteLoader(load: LoadRoute): void {
 export const prefetchRoute = (href: string): Promise<unknown> | null =>
   loadRoute(new URL(href, 'http://localhost').pathname)
 
-/** Handlers for whatever leads somewhere: a hover, a finger going down or a focus means "soon". */
+/** Prefetches on hover, touch and focus. */
 function prefetchOnIntent(href: string, prefetchData?: () => void) {
   const prefetch = () => {
-    // A failed prefetch costs nothing: the visit itself asks again and shows what went wrong.
+    // A failed prefetch is ignored: the visit retries and shows the error.
     prefetchRoute(href)?.catch(() => {})
     prefetchData?.()
   }

@@ -34,7 +34,7 @@ export function Menu({ trigger, entries, onOpenChange }: MenuProps) {
             'z-30 max-w-[calc(100vw-1.5rem)] min-w-52 animate-rise-in rounded-lg border border-line',
             'bg-card p-2 text-ink shadow-float',
           )}
-          // Only then, so that what opens next gives the focus back to the button.
+          // After the menu has closed, so that a dialog returns the focus to the button.
           onCloseAutoFocus={() => {
             chosen.current?.()
             chosen.current = null

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 interface NoticeProps {
   children: ReactNode
-  /** What can be done about it. */
+  /** The action beside the notice. */
   action?: ReactNode
 }
 

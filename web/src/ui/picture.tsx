@@ -14,7 +14,7 @@ interface PictureProps {
   alt: string
   width: number
   height: number
-  /** How wide it is shown, as the attribute of an image says it; else as wide as the screen. */
+  /** The `sizes` attribute; by default the width of the screen. */
   sizes?: string
   /** At the top of the page: loaded at once instead of when scrolled to. */
   priority?: boolean
@@ -75,6 +75,6 @@ export function sourceOf(url: string, sizes: string): PictureSource {
   return { src: photoInWidth(url, USUAL_PHOTO_WIDTH), srcSet, sizes }
 }
 
-/** For what is never shown larger than a hand. */
+/** For pictures that are never shown large. */
 export const smallestOf = (url: string): string =>
   isOwnPhoto(url) ? photoInWidth(url, PHOTO_WIDTHS[0]) : url

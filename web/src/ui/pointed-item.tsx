@@ -28,7 +28,7 @@ export function PointerProvider({ isOn, children }: { isOn: boolean; children: R
 
 const never = () => () => {}
 
-/** Whether this one is pointed at, and what its element needs to say so; null with nothing beside it. */
+/** The state and event handlers of one item; null outside of a PointerProvider. */
 export function usePointed(id: string) {
   const pointer = use(PointerContext)
   const isPointed = useSyncExternalStore(

@@ -3,7 +3,7 @@ import { useIsFirstRender } from '../lib/visit.tsx'
 
 interface ProgressProps {
   label: string
-  /** Null while nobody knows how far it is. */
+  /** Null for unknown progress. */
   value: number | null
   max?: number
   className?: string

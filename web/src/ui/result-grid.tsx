@@ -9,7 +9,7 @@ import { Progress } from './progress.tsx'
 
 interface ResultGridProps<Item> {
   results: UseInfiniteQueryResult<InfiniteData<{ items: Item[]; total: number }>>
-  /** What is listed, in the plural: `plants`. */
+  /** The plural noun of the results: `plants`. */
   noun: string
   skeleton: ReactNode
   skeletonCount?: number
@@ -20,12 +20,12 @@ interface ResultGridProps<Item> {
   heading?: { count: (total: number) => string; aside: ReactNode }
   /** Another picture of the same results: above them, on a wide window at their side. */
   beside?: ReactNode
-  /** Narrows what was loaded, without asking the server. */
+  /** Filters the loaded results without a call. */
   filter?: (item: Item) => boolean
   children: (item: Item, index: number) => ReactNode
 }
 
-/** A finger that is down on a card comes up on the same card, whatever has arrived meanwhile. */
+/** Holds new results back during a press, so that the finger stays on its card. */
 function useHeldWhilePressed<Value>(value: Value) {
   const [held, setHeld] = useState<{ value: Value } | null>(null)
   useEffect(() => {
@@ -117,7 +117,7 @@ export function ResultGrid<Item extends { id: string }>({
             ))}
           </ul>
         ) : (
-          // What could not be asked is not empty.
+          // A failed query is not an empty result.
           !results.isError && empty
         )}
         {results.isError && loaded.length === 0 && (

@@ -31,7 +31,7 @@ export function PlaceBox({ value = '', ...rest }: BoxProps) {
 }
 
 interface SearchFormProps {
-  /** What else is chosen, which a search keeps. */
+  /** The other filters, which a search without scripts keeps. */
   chosen: Record<string, string | undefined>
   className: string
   children: ReactNode
@@ -62,7 +62,7 @@ interface SearchBoxesProps {
   ) => void
 }
 
-/** What, and where. */
+/** The boxes for words and place. */
 export function SearchBoxes({ placeholder, search, onChange }: SearchBoxesProps) {
   const { query, location, near: _, ...chosen } = search
   return (

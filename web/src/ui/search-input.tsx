@@ -41,7 +41,7 @@ export function SearchInput({
     if (value === lastSent.current) return
     lastSent.current = value
     setDraft(value)
-    // What was typed just before must not come back.
+    // An earlier value must not return.
     sendSoon(value)
   }, [value])
 

@@ -11,7 +11,7 @@ function tick(): void {
   for (const listener of listeners) listener()
 }
 
-/** Stands still where nobody looks, and is put right once somebody does. */
+/** Stops in a hidden tab and updates when the tab is visible again. */
 function setClock(): void {
   clearInterval(timer)
   timer = undefined

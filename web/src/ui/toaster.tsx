@@ -14,7 +14,7 @@ const LOOKS = {
   destructive: 'border-danger bg-danger text-on-danger',
 }
 
-/** In the colour of the words beside it, whatever the button would have. */
+/** The colour of the toast's text instead of the button's own. */
 const ON_ITS_GROUND = 'text-inherit! hover:text-ink!'
 
 const PLACE = clsx(
@@ -69,8 +69,8 @@ function ToastCard({ toast }: { toast: Toast }) {
 function useToastPlace(): HTMLElement {
   const [place] = useState(() => document.createElement('div'))
   useEffect(() => {
-    // An open dialog hides all the rest from screen readers, but for what comes later beside it and
-    // live regions, which this only looks like: each toast is told by one of its own.
+    // An open dialog hides other elements from screen readers, except later siblings and
+    // live regions. The value `off` avoids a second announcement: each toast has its own region.
     place.setAttribute('aria-live', 'off')
     const stop = followToastPlace((parent) => parent.append(place))
     return () => {

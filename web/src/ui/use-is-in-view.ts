@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TOP_BAR_PX = 68
 
-/** What is behind the top bar is not in view. Until the browser has looked, it counts as seen. */
+/** The area behind the top bar does not count. True until the first observation. */
 export function useIsInView(element: Element | null): boolean {
   const [isInView, setIsInView] = useState(true)
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useIsInView(element: Element | null): boolean {
   return isInView
 }
 
-/** At once, or when somebody looks at this tab again; what it answers calls it off. */
+/** Runs at once in a visible tab, else when the tab is visible. Returns a function that cancels it. */
 export function whenSeen(act: () => void): () => void {
   if (!document.hidden) {
     act()

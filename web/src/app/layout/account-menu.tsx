@@ -12,7 +12,7 @@ import { Link } from '../../ui/link.tsx'
 const ENTRY = 'flex min-h-12 w-full items-center gap-3 rounded-md px-4 font-medium hover:bg-sunken'
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5 text-leaf' } as const
 
-/** What the navigation of the specification has no place for, where people have accounts. */
+/** Links for signed-in people, in addition to the navigation of the specification. */
 export function AccountEntries({ onChosen }: { onChosen: () => void }) {
   const signOut = useSignOut()
   return (

@@ -57,7 +57,7 @@ const ACTIONS = [
 
 const BOTTOM = 'bottom-[calc(1rem+var(--bottom-bar)+env(safe-area-inset-bottom))]'
 
-/** What people do with one clean thumb; phones only. */
+/** The menu of frequent actions in reach of the thumb; phones only. */
 function PlusMenu() {
   const menu = useRef<HTMLElement>(null)
   return (

@@ -49,7 +49,7 @@ export function Footer() {
   )
 }
 
-/** The pages of the association itself, outside this app; `.example` is reserved and reaches nobody. */
+/** Pages of the association outside this app; `.example` is a reserved domain. */
 const SITE = 'https://commonplot.example'
 const CONTACT_MAIL = 'hello@commonplot.example'
 

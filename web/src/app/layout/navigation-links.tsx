@@ -17,7 +17,7 @@ const LINKS = [
   { href: PATHS.profile, label: 'Profile' },
 ]
 
-/** What a visitor finds where everybody else finds their profile. */
+/** Replaces the profile link for visitors. */
 const VISITOR_LINKS = [...LINKS.slice(0, -1), { href: PATHS.signIn, label: 'Sign in' }]
 
 const isWithin = (pathname: string, href: string) =>

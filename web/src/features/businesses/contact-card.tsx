@@ -67,7 +67,7 @@ export function ContactCard({ business }: { business: Business }) {
   )
 }
 
-/** Nobody has told us an address; most places answer at `info@` of their own website. */
+/** Guesses `info@` of the website: businesses have no mail address in our data. */
 function guessedMailAddress({ name, website }: Business): string {
   const site = webHref(website)
   if (site) return `info@${new URL(site).hostname.replace(/^www\./, '')}`

@@ -11,7 +11,7 @@ const failure = 'Failed to fetch experts'
 export const expertListOptions = (search: ExpertSearch = {}) =>
   searchQuery(expertsApi.listExperts, { source: 'external', ...search }, failure)
 
-/** Whoever knows the specialty; failing that, the best rated of all rather than nobody. */
+/** Experts of the specialty, else the best rated of all. */
 export const relatedExpertsOptions = (specialty: string) =>
   queryOptions({
     queryKey: endpointKey(expertsApi.listExperts, { query: { specialty } }),

@@ -1,6 +1,6 @@
 import { RatingStars } from '../../ui/rating.tsx'
 
-/** Examples of what people write after a session; nobody can review an expert yet. */
+/** Sample reviews: experts cannot be reviewed yet. */
 const SAMPLES = [
   {
     author: 'A balcony grower',
@@ -36,7 +36,7 @@ export function SampleReviews() {
   )
 }
 
-/** Examples, like the reviews: nobody counts these yet. */
+/** Sample figures, like the reviews. */
 const SAMPLE_STATS = [
   ['Sessions held', '120'],
   ['Come back for another', '86%'],

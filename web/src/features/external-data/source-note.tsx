@@ -13,7 +13,7 @@ interface SourcedRecord {
   fetchedAt?: string | undefined
 }
 
-/** Where a record of somebody else came from, and the way there; nothing for our own. */
+/** Name and link of the source of an external record; null for our own. */
 export function SourceNote({ record }: { record: SourcedRecord }) {
   if (record.source === 'local') return null
   const { licence, imageLicence, fetchedAt } = record

@@ -26,12 +26,12 @@ const keptSearch = (): Search => ({ ...NOTHING, ...window.history.state?.search 
 
 function useKeptSearch() {
   const [search, setSearch] = useState<Search | null>(null)
-  // The server knows no history, and what it rendered has to be taken over as it is.
+  // The server knows no history, and hydration needs the same markup.
   if (!useIsFirstRender() && search === null) setSearch(keptSearch())
   const change = (changes: Partial<Search>) => {
     const next = { ...keptSearch(), ...search, ...changes }
     setSearch(next)
-    // Some browsers count how often somebody does this.
+    // Some browsers limit the number of calls.
     tryStorage(() => window.history.replaceState({ ...window.history.state, search: next }, ''))
   }
   return [search ?? NOTHING, change] as const

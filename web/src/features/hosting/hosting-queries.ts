@@ -20,7 +20,7 @@ export const hostingOptions = (userId: string) =>
     staleTime: 0,
   })
 
-/** Days off from today on; only of what is still offered, as nothing else can be had. */
+/** Days off of active listings, from today on. */
 export const blocksOptions = ({ type, id }: Item) =>
   queryOptions({ ...endpointQuery(BLOCKS[type], { params: { id } }), staleTime: 0 })
 

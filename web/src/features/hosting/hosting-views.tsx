@@ -61,7 +61,7 @@ export function HostingViews({ hosting }: HostingViewsProps) {
   const show = (view: string) => {
     const { pathname, search } = window.location
     const href = hostingHref(view as HostingView)
-    // A tap is told twice, once as such and once as focus; it is one step in the history.
+    // A tap reports a click and a focus; both are one history entry.
     if (pathname + search !== href) navigate(href)
   }
   return (

@@ -14,7 +14,7 @@ interface CelebrationProps {
   onDismiss: (achievement: Achievement) => void
 }
 
-/** A small moment for what was just earned. */
+/** Celebrates points just earned. */
 export function Celebration({ achievements, onDismiss }: CelebrationProps) {
   return (
     <div role="status" aria-label="Just earned" className="mt-6 grid gap-3">
@@ -43,7 +43,7 @@ export function Celebration({ achievements, onDismiss }: CelebrationProps) {
   )
 }
 
-/** Hands on what was earned while the person was away, and tells the server that they know. */
+/** Returns points earned since the last visit and marks them as seen. */
 export function useAnnouncements(onEarned: (achievements: readonly Achievement[]) => void): void {
   const queryClient = useQueryClient()
   const { data } = useAnnounced()
@@ -52,7 +52,7 @@ export function useAnnouncements(onEarned: (achievements: readonly Achievement[]
     queryClient.setQueryData(announcementsOptions.queryKey, [])
     onEarned(data)
     for (const { id } of data) {
-      // Should this fail, they are told once more on their next visit.
+      // After a failure the next visit celebrates them again.
       void call(announcementsApi.dismissAnnouncement, { params: { id } }).catch(() => {})
     }
   }, [data, onEarned, queryClient])

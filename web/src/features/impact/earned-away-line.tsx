@@ -5,7 +5,7 @@ import { endpointQuery } from '../../lib/endpoint-query.ts'
 import { useActingUserId } from '../../lib/visit.tsx'
 import { TextLink } from '../../ui/link.tsx'
 
-/** Points to the dashboard, where what was earned is celebrated. */
+/** Links to the dashboard, which celebrates the earned points. */
 export function EarnedAwayLine() {
   const { data = [] } = useAnnounced()
   if (data.length === 0) return null
@@ -21,7 +21,7 @@ export function EarnedAwayLine() {
 
 export const announcementsOptions = endpointQuery(announcementsApi.listAnnouncements, {})
 
-/** What the acting person earned while they were away; a visitor has earned nothing. */
+/** Points earned since the last visit; none for visitors. */
 export function useAnnounced() {
   const isSomebody = useActingUserId() !== null
   return useQuery({ ...announcementsOptions, enabled: isSomebody })

@@ -63,7 +63,7 @@ export function ImpactTabs() {
   return <Tabs label="Impact" className="mt-12" tabs={tabs} {...tab} />
 }
 
-/** A list that failed says so, and not that there is nothing in it. */
+/** A failed list shows the failure instead of an empty state. */
 function loaded<Data>(query: UseQueryResult<Data>, show: (data: Data) => ReactNode): ReactNode {
   if (query.data !== undefined) return show(query.data)
   if (query.isPending) return <Spinner label="Loading" />

@@ -142,7 +142,7 @@ const NETWORKS = [
 
 const SHORTEST_STREAK_TOLD = 2
 
-/** How far somebody has come, in words worth sharing. */
+/** The longest streak or the number of activities, as an achievement to share. */
 export function milestoneOf(stats: ImpactStats): Achievement {
   const { streak, activitiesCount } = stats
   const isStreakTold = streak >= SHORTEST_STREAK_TOLD

@@ -13,7 +13,7 @@ import { readTypedNumber } from '../../ui/decimal-input.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select, TextArea, TextInput } from '../../ui/inputs.tsx'
 
-/** What stands in a choice before anything is chosen. */
+/** The empty option of a choice. */
 export const CHOOSE = 'Choose one'
 
 interface FormFieldProps<Values extends FieldValues> {
@@ -33,7 +33,7 @@ interface RegisteredFieldProps<Values extends FieldValues> extends FormFieldProp
   children: (control: ControlProps) => ReactNode
 }
 
-/** A field of the form around it: what it begins with, and what is wrong with it. */
+/** A field of the surrounding form, with its default value and error. */
 function RegisteredField<Values extends FieldValues>({
   name,
   options,
@@ -42,7 +42,7 @@ function RegisteredField<Values extends FieldValues>({
 }: RegisteredFieldProps<Values>) {
   const { register, formState } = useFormContext<Values>()
   const error: { message?: string } | undefined = get(formState.errors, name)
-  // So that a page of the server has it, too.
+  // For the server render.
   const defaultValue: string | number = get(formState.defaultValues, name)
   return (
     <Field {...field} error={error?.message}>
@@ -74,7 +74,7 @@ export function AreaField<Values extends FieldValues>(props: FormFieldProps<Valu
 
 export function PriceField<Values extends FieldValues>(props: FormFieldProps<Values>) {
   const sign = useFormat().decimalSign()
-  // A number box of the browser would follow the wheel.
+  // A number input would change with the mouse wheel.
   const setValueAs = (typed: string | number) => readTypedNumber(String(typed), sign)
   return (
     <RegisteredField {...props} hint="Dollars" options={{ setValueAs }}>
@@ -95,7 +95,7 @@ function DaysField<Values extends FieldValues>(props: FormFieldProps<Values>) {
 
 interface ChoiceFieldProps<Values extends FieldValues> extends FormFieldProps<Values> {
   options: Record<string, string>
-  /** What stands there before anything is chosen; without it the first is. */
+  /** The label of the empty option; without it the first option is chosen. */
   empty?: string | undefined
 }
 
@@ -120,7 +120,7 @@ export function ChoiceField<Values extends FieldValues>({
   )
 }
 
-/** Folded away: most hosts ask nothing. Open when there is something in it, or wrong with it. */
+/** Closed by default: most hosts have no rules. Open with a rule or an error. */
 export function StayRuleFields() {
   const { formState } = useFormContext<StayRules>()
   const { errors, defaultValues: before } = formState

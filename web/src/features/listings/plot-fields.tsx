@@ -139,7 +139,7 @@ function AmenityFields() {
   const { watch, setValue, formState } = useFormContext<PlotValues>()
   const values = watch()
   const chosen = values.amenities
-  // They stand there as well, but only their toggle changes them.
+  // Shown as well, but only the toggle changes them.
   const derived = derivedAmenities(values)
   const own = (formState.defaultValues?.amenities ?? []).filter((amenity) => amenity !== undefined)
   const choose = (amenity: string, isChosen: boolean) => {

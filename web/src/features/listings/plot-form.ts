@@ -14,7 +14,7 @@ import type * as z from 'zod/mini'
 
 export type ReadyPlot = z.output<typeof plotListing>
 
-/** In the place of a status that cannot be seen while the plot is rented. */
+/** Replaces the status of a rented plot, which the owner cannot see. */
 export const UNSEEN_STATUS = ''
 
 const EMPTY_PLOT = {
@@ -66,14 +66,14 @@ export function plotValuesOf(plot: Plot): PlotValues {
 export const derivedAmenities = (toggles: Record<PlotToggle, boolean>): string[] =>
   amenitiesOf([], toggles)
 
-/** Without those that follow from a toggle, which go when it is turned off. */
+/** Without the amenities of toggles, which go when the toggle is off. */
 function chosenAmenities(plot: Plot): string[] {
   const derived = derivedAmenities(plot)
   const chosen = plot.amenities.filter((amenity) => !derived.includes(amenity))
   return inUsualOrder(chosen, chosen)
 }
 
-/** The usual amenities first, then those in the words of the host. */
+/** The usual amenities first, then the host's own. */
 export const amenityChoices = (own: readonly string[]): string[] => [
   ...PLOT_AMENITIES,
   ...own.filter((amenity) => !PLOT_AMENITIES.some((usual) => usual === amenity)),
@@ -88,7 +88,7 @@ const checkPlot = standardSchemaResolver(plotListing) as unknown as Resolver<
   ReadyPlot
 >
 
-/** A size of one's own takes the place of the choice. */
+/** A custom size replaces the choice. */
 const sizeOf = ({ size, customSize }: PlotValues) => (size === CUSTOM_PLOT_SIZE ? customSize : size)
 
 const resolvePlot: typeof checkPlot = (values, context, options) => {

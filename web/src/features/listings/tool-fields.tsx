@@ -86,7 +86,7 @@ function PlaceField() {
 
 const FULL = `That is ${MOST_INCLUDED} things, which is all there is room for.`
 
-/** The accessories of a tool, including the typed one that is not added yet. */
+/** The accessories of a tool, with a field for the next. */
 function IncludedField() {
   const { register, setValue, setFocus, watch } = useFormContext<ToolValues>()
   const included = watch('included')

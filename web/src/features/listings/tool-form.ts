@@ -36,7 +36,7 @@ export const toolValuesOf = (tool: Tool): ToolValues => ({
   bufferDays: tool.bufferDays,
 })
 
-/** Each thing once, with what was typed last. */
+/** Each accessory once, including the unadded text. */
 export function allIncluded({
   included,
   nextIncluded,

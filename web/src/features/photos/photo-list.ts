@@ -8,7 +8,7 @@ export interface Photo {
   preview: string
   /** Where it can be shown from; null until it has arrived. */
   url: string | null
-  /** What it shows, for people who cannot see it. */
+  /** The description for people who cannot see the photo. */
   text: string
   /** From 0 to 1 while it is sent; null while it is made smaller. */
   progress: number | null
@@ -24,7 +24,7 @@ const NO_PHOTOS: ChosenPhotos = { images: [], imageTexts: [] }
 
 const isArrived = ({ url }: Photo) => url !== null
 
-/** The photos of one listing in their order, and what is on its way. Lives outside the components. */
+/** The ordered photos of one listing and their uploads, outside of the components. */
 export class PhotoList {
   #photos: readonly Photo[] = []
   /** Taken out, but may come back. */
@@ -36,7 +36,7 @@ export class PhotoList {
   #lastKey = 0
   readonly #before: ChosenPhotos
 
-  /** What the listing shows already. */
+  /** The photos of the stored listing. */
   constructor(before = NO_PHOTOS) {
     this.#before = before
     for (const [place, url] of before.images.entries())
@@ -96,7 +96,7 @@ export class PhotoList {
     return place
   }
 
-  /** What it answers puts the photo back. */
+  /** Returns a function that restores the photo. */
   remove(key: string): () => void {
     const place = this.#photos.findIndex((photo) => photo.key === key)
     const photo = this.#photos[place]
@@ -111,7 +111,7 @@ export class PhotoList {
     }
   }
 
-  /** Waits for what is on its way; null when a photo has not made it. */
+  /** Waits for all uploads; null if one has failed. */
   async settle(): Promise<ChosenPhotos | null> {
     await Promise.all(this.#photos.map(({ key }) => this.#uploads.get(key)))
     if (!this.#photos.every(isArrived)) return null

@@ -8,7 +8,7 @@ interface PhotoProgressProps {
   onRetry: () => void
 }
 
-/** What is happening to a photo until it has arrived. */
+/** The state of a photo during its upload. */
 export function PhotoProgress({ photo, onRetry }: PhotoProgressProps) {
   const isOnline = useIsOnline()
   if (photo.problem !== null) {

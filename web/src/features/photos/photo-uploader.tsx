@@ -128,7 +128,7 @@ function PhotoCards({ list, photos, onSay }: PhotoCardsProps) {
   )
 }
 
-/** What moves in the page loses focus: to be called before, so that it has it again afterwards. */
+/** A moved element loses the focus. Call before the move; it restores the focus afterwards. */
 function useKeptFocus(): () => void {
   const focused = useRef<Element | null>(null)
   useLayoutEffect(() => {
@@ -178,7 +178,7 @@ function PhotoAddressField({ onAdd }: { onAdd: (url: string) => void }) {
 
 const PHOTO_MISSING = 'A photo has not been uploaded. Try it again, or remove it.'
 
-/** What a form of a listing needs to know of its photos. */
+/** The photo field of a listing form and its state. */
 export function usePhotoField(before?: ChosenPhotos) {
   const list = usePhotoList(before)
   const [error, setError] = useState<string>()
@@ -195,7 +195,7 @@ export function usePhotoField(before?: ChosenPhotos) {
   }
 }
 
-/** As long as the form is there. */
+/** Lives as long as the form. */
 function usePhotoList(before?: ChosenPhotos): PhotoList {
   const [list] = useState(() => new PhotoList(before))
   useEffect(() => list.stop, [list])

@@ -60,7 +60,7 @@ export function ProfilePictureField({
         {value || fullName.trim() ? (
           <Avatar fullName={fullName} src={value || null} className="size-18 text-xl" />
         ) : (
-          // Question marks would ask who somebody is who is just about to say it.
+          // No question marks in place of initials: the person is just entering the name.
           <span
             aria-hidden
             className="inline-flex size-18 shrink-0 items-center justify-center rounded-full bg-leaf-tint text-leaf"

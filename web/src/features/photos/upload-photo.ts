@@ -13,7 +13,7 @@ const HEIC_WORDS =
   'This browser cannot read HEIC pictures. Please save it as JPEG and choose it again.'
 const UNREADABLE = 'This picture cannot be read. It may be damaged, or be no picture at all.'
 
-/** With words for the person who chose it. */
+/** Its message is for the person. */
 class UnreadablePictureError extends Error {}
 
 /**
@@ -63,7 +63,7 @@ export interface UploadWatch {
   onProgress: (share: number) => void
 }
 
-/** Small enough to be sent, or an error with words for the person who chose it. */
+/** Resizes the photo, or throws an error with a message for the person. */
 export async function readyPicture(file: File): Promise<Blob> {
   const picture = await shrinkInTurn(file)
   if (picture.size > MAX_PHOTO_BYTES) throw new UnreadablePictureError(TOO_LARGE)

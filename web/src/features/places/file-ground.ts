@@ -14,7 +14,7 @@ function looks(isDark: boolean, lang: string) {
 }
 
 export interface Ground {
-  /** What the file covers. */
+  /** The bounds of the file. */
   bounds: LatLngBoundsExpression
   remove: () => void
 }
@@ -35,7 +35,7 @@ export async function addFileGround(
     try {
       return await readSquare(...square)
     } catch (error) {
-      // Nobody waits any more for the squares of a zoom that was passed.
+      // Tiles of a former zoom are cancelled.
       if (!(error instanceof DOMException && error.name === 'AbortError')) onTrouble()
       throw error
     }

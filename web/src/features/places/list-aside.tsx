@@ -13,7 +13,7 @@ interface ListAsideProps {
   children: ReactNode
 }
 
-/** What stands beside the count of a list that can also be a map. */
+/** The controls beside the count of a list with a map. */
 export function ListAside({ hasMap, isMap, onShowAs, save, children }: ListAsideProps) {
   return (
     // On a phone the first of them stands beside the count, its words at the edge of the page; with a

@@ -29,7 +29,7 @@ interface ListingMapProps<Item> {
   onSearchArea: (area: AreaSearch) => void
 }
 
-/** The results of a list on a map, and what the map cannot show in words. */
+/** The results on a map, with a text about results without a marker. */
 export function ListingMap<Item>(props: ListingMapProps<Item>) {
   const { tiles, noun, results, toListing, search, onSearchArea } = props
   const { format, hasAccounts } = useVisit()
@@ -85,11 +85,11 @@ interface MapFacts {
   /** Of those loaded, how many have no point. */
   placeless: number
   isLoadingMore: boolean
-  /** Points are moved there, for who lives at them. */
+  /** With accounts the points are moved, which protects addresses. */
   hasAccounts: boolean
 }
 
-/** What the map cannot show, in sentences. */
+/** Sentences about results that the map does not show. */
 export function mapWords(facts: MapFacts, count: (value: number) => string): string[] {
   const { noun, loaded, total, placeless, isLoadingMore, hasAccounts } = facts
   const words: string[] = []
@@ -112,7 +112,7 @@ export function mapWords(facts: MapFacts, count: (value: number) => string): str
 
 type Results<Item> = UseInfiniteQueryResult<InfiniteData<{ items: Item[]; total: number }>>
 
-/** More markers than this help nobody, and each is a card in the list beside the map. */
+/** The limit of markers; each is also a card beside the map. */
 const MOST_ON_MAP = 300
 
 /** A map wants more than the first page of a list: the next ones come by themselves, up to a bound. */

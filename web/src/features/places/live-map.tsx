@@ -126,7 +126,7 @@ function viewOf(map: LeafletMap): MapView {
   }
 }
 
-/** What the map shows, each time it has come to rest. */
+/** Reports the visible area after each move. */
 function useMapView(map: LeafletMap | null): MapView | null {
   const [view, setView] = useState<MapView | null>(null)
   useEffect(() => {
@@ -152,7 +152,7 @@ interface FitOptions {
   area: Area | null
   /** Changes with the search, and not with its order. */
   searchKey: string
-  /** What the map covers, where nothing was found. */
+  /** The area of the map without results. */
   ground: LatLngBoundsExpression | null
 }
 
@@ -162,7 +162,7 @@ function boundsOf({ listings, area, ground }: FitOptions): LatLngBoundsExpressio
   return ground
 }
 
-/** Shows what a search found, until somebody moves the map; says whether somebody did. */
+/** Fits the map to the results until the person moves it. Returns whether they did. */
 export function useMapFit(map: LeafletMap | null, options: FitOptions): boolean {
   const { listings, area, searchKey, ground } = options
   const [isMoved, setIsMoved] = useState(false)

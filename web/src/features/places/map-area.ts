@@ -30,9 +30,9 @@ export interface AreaSearch {
   location: string
 }
 
-/** What a map shows, as a search: the circle through its corner. */
+/** The search of the circle through the corner of the map. */
 export function areaSearch(center: Coordinates, corner: Coordinates): AreaSearch {
-  // Whoever has gone around the world once too often is where they would be the first time.
+  // Longitudes wrap around at 180 degrees.
   const lng = ((((center.lng + 180) % 360) + 360) % 360) - 180
   const km = Math.ceil(kilometresBetween(center, corner))
   return {
@@ -61,7 +61,7 @@ export function keepArea<Change extends { near?: string }>(change: Change): Chan
   return rest as Change
 }
 
-/** A place by name leaves the area, whose size means nothing elsewhere. */
+/** A place by name replaces the area, so its radius goes. */
 export const leaveArea = <Change extends { near?: string }>(change: Change): Change =>
   change.near === '' ? { ...change, radiusKm: '' } : change
 

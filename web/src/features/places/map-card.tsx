@@ -29,7 +29,7 @@ interface MapCardProps {
   onClose: () => void
 }
 
-/** What stands at a marker: beside it, or in the hand as a sheet at the lower edge of the window. */
+/** The card of a marker: beside it, or a sheet at the bottom of a phone. */
 export function MapCard({ map, at, ...content }: MapCardProps) {
   const spot = useSpot(map, at)
   if (window.matchMedia(IN_HAND).matches) {
@@ -61,7 +61,7 @@ interface CardContentProps extends Omit<MapCardProps, 'map' | 'at'> {
   style?: CSSProperties
 }
 
-/** The focus goes into it, and whoever closes it gives the focus back. */
+/** Takes the focus and returns it on close. */
 function CardContent({ listings, noun, onClose, className, style }: CardContentProps) {
   const card = useRef<HTMLElement>(null)
   const [first] = listings

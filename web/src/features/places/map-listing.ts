@@ -1,7 +1,7 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import { formatMoney } from '../../lib/format.ts'
 
-/** What a map shows of something offered, whatever it is. */
+/** A plot or tool on the map. */
 export interface MapListing {
   id: string
   name: string
@@ -27,7 +27,7 @@ export interface PlacedListing extends MapListing {
 export const isPlaced = (listing: MapListing): listing is PlacedListing =>
   listing.coordinates !== null
 
-/** What is listed: `{ one: 'plot', many: 'plots' }`. */
+/** `{ one: 'plot', many: 'plots' }` */
 export interface Noun {
   one: string
   many: string

@@ -67,7 +67,7 @@ function MarkerButton({ marker, noun, isOpened, onChoose }: MarkerButtonProps) {
       aria-expanded={isGroup && marker.apartAtZoom !== null ? undefined : isOpened}
       {...(!isGroup && pointed?.handlers)}
       onClick={(event) => {
-        // A click on the ground closes what is open.
+        // A click on the map closes the card.
         event.stopPropagation()
         onChoose(event.currentTarget)
       }}

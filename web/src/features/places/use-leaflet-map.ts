@@ -58,7 +58,7 @@ interface Told {
   onTrouble: () => void
 }
 
-/** Only who has a file pays for the code that draws one. */
+/** The code for map files loads only for a map file. */
 function addGround(map: LeafletMap, { url, file }: MapTiles, told: Told): () => void {
   if (!file) {
     tileLayer(url).addTo(map)

@@ -21,7 +21,7 @@ const DIFFICULTY_TONES: Record<GrowingDifficulty, BadgeTone> = {
 
 interface PlantCardProps {
   plant: Plant
-  /** The name as whatever opens the plant: a link on one page, a button on another. */
+  /** The name as a link or as a button. */
   name: ReactNode
   priority?: boolean
 }

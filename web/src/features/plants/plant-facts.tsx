@@ -15,7 +15,7 @@ export interface Fact {
 const isKnown = ({ value }: Fact): boolean =>
   value !== null && value !== '' && !(Array.isArray(value) && value.length === 0)
 
-/** What is known, in pairs; what is not known is left out rather than shown empty. */
+/** Pairs of label and value, without unknown values. */
 export function PlantFacts({ facts, className }: { facts: Fact[]; className?: string }) {
   return (
     <dl className={clsx('grid gap-x-10 gap-y-5 sm:grid-cols-2', className)}>

@@ -28,11 +28,11 @@ const waitingIn = ({ clientId, createdAt, content }: OutboxItem): WaitingComment
 export const commentsIn = (items: readonly OutboxItem[]): WaitingComment[] =>
   items.filter(({ kind }) => kind === COMMENT_KIND).map(waitingIn)
 
-/** Sends what was said without a network, on whatever page the person is by then. */
+/** Sends comments written offline, from every page. */
 export function CommentSender() {
   const userId = useSignedInUserId()
   const queryClient = useQueryClient()
-  // Anew for every one that is added, which the senders of those before it do not know.
+  // Restarts for each added comment, which an earlier sender does not know.
   const newest = commentsIn(useOutbox()).at(-1)?.clientId
 
   useEffect(() => {

@@ -53,7 +53,7 @@ function showCount(
   queryClient.setQueryData<Post>(alone, (post) => post && { ...post, comments })
 }
 
-/** Of two with one id the later counts: what one wrote oneself comes again where it belongs. */
+/** The later of two comments with one id counts: the server's copy replaces the own one. */
 function inOrder(data: Pages | undefined): Comment[] {
   const all = data?.pages.flatMap(({ items }) => items) ?? []
   return [...new Map(all.toReversed().map((one) => [one.id, one])).values()].reverse()
@@ -80,7 +80,7 @@ export function useSayComment(postId: string, onDone: () => void) {
   const queryClient = useQueryClient()
   const asMember = useRequireSignIn()
   return useMutation({
-    // Keeps the order in which they were said.
+    // Keeps the order of writing.
     scope: { id: `comment ${postId}` },
     mutationFn: async ({ body }: Said) => {
       const userId = await asMember()

@@ -17,7 +17,7 @@ import { commentsIn, type WaitingComment } from './comment-outbox.tsx'
 
 interface RowFrameProps {
   author: Comment['author']
-  /** Instead of who that is. */
+  /** Replaces the author. */
   name?: string
   createdAt: string
   content: string
@@ -55,7 +55,7 @@ function CommentFrame(props: RowFrameProps) {
 
 interface CommentRowProps {
   comment: Comment
-  /** Given to whoever may delete it. */
+  /** Present for people who may delete the comment. */
   onDelete: (() => void) | null
 }
 
@@ -94,7 +94,7 @@ interface WaitingCommentsProps {
   otherwise: ReactNode
 }
 
-/** What this device could not send yet. */
+/** A comment that waits on this device. */
 export function WaitingComments({ postId, otherwise }: WaitingCommentsProps) {
   const waiting = commentsIn(useOutbox()).filter((comment) => comment.postId === postId)
   if (waiting.length === 0) return otherwise

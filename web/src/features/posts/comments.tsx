@@ -14,7 +14,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { useComments, useDeleteComment, useSayComment } from './comment-queries.ts'
 import { CommentRow, WaitingComments } from './comment-row.tsx'
 
-/** What people said to a post, and the way to say something too. */
+/** The comments of a post, and the form for another. */
 export function Comments({ post }: { post: Post }) {
   const userId = useActingUserId()
   const field = useRef<HTMLTextAreaElement>(null)

@@ -16,7 +16,7 @@ interface PostFootProps {
   children: (commentsButton: ReactNode) => ReactNode
 }
 
-/** The row below a post, and below that what people said to it, once somebody asks for it. */
+/** The row below a post, and its comments after a press. */
 export function PostFoot({ post, className, opensByItself, children }: PostFootProps) {
   const [isOpen, setIsOpen] = useState<boolean>()
   useEffect(() => {
@@ -38,7 +38,7 @@ export function PostFoot({ post, className, opensByItself, children }: PostFootP
         )}
       </div>
       {isOpen !== undefined && (
-        // Closed it forgets nothing that was typed, and opened again it asks for what is new.
+        // Closing keeps the draft; opening again refetches the comments.
         <Activity mode={isOpen ? 'visible' : 'hidden'}>
           <Comments post={post} />
         </Activity>

@@ -30,7 +30,7 @@ export function loadMorePosts(): void {
   window.location.reload()
 }
 
-/** At least one post beyond those wanted, if there is one. */
+/** Loads at least one post more than shown, if there is one. */
 async function readPosts(wanted: number, signal: AbortSignal): Promise<Post[]> {
   const posts: Post[] = []
   let cursor: string | null | undefined

@@ -20,7 +20,7 @@ const userPostsOptions = (id: string) =>
 
 interface RecentPostProps {
   post: Post
-  /** The address asks for it: a notification of what somebody said to it leads here. */
+  /** Opened by the address: a notification of a comment links here. */
   isPointed: boolean
 }
 

@@ -113,7 +113,7 @@ interface StarInputProps {
   onChange: (stars: number) => void
 }
 
-/** Five radio buttons: arrows move, a tap chooses, and the words say what is chosen. */
+/** Five radio buttons with a text for the chosen value. */
 function StarInput({ legend, value, error, onChange }: StarInputProps) {
   const name = useId()
   return (

@@ -61,7 +61,7 @@ interface ReviewEntryProps {
   review: Review
   /** The reader is whom it is about. */
   canAnswer: boolean
-  /** Beside the stars: what it is about, where that is not clear. */
+  /** Beside the stars: the subject of the review, where the page does not name it. */
   about?: ReactNode
 }
 

@@ -64,7 +64,7 @@ function WriteReview({ rental, isRenter }: PartProps) {
   )
 }
 
-/** Only its author reads it here before everybody does, and what was said to it. */
+/** Only the author sees the review before it is public, with its answer. */
 function OwnReview({ rental, isRenter }: PartProps) {
   const format = useFormat()
   const reviews = useQuery(rentalReviewsOptions(rental.id))

@@ -18,12 +18,12 @@ const SaveSearchDialog = lazyPart(
 interface SaveSearchButtonProps {
   /** The path of the list. */
   list: string
-  /** What is listed, in the plural: `plots`. */
+  /** The plural noun of the results: `plots`. */
   noun: string
   search: Record<string, string | undefined>
 }
 
-/** Whether it is saved already is asked by the browser, so that the page is the same for everyone. */
+/** The browser alone asks whether the search is saved: the server page is the same for everyone. */
 function useSaved(path: string) {
   const userId = useActingUserId()
   const [isOpened, setIsOpened] = useState(false)

@@ -17,7 +17,7 @@ interface SaveSearchDialogProps {
 
 export function SaveSearchDialog({ noun, search, path, saved, onClose }: SaveSearchDialogProps) {
   const [name, setName] = useState(saved?.name ?? suggestName(noun, search))
-  // What is shown must not turn into the other thing while the dialog closes.
+  // The content must not change while the dialog closes.
   const [shown] = useState(saved)
   const { save, forget } = useSavedSearches()
   const formId = useId()
@@ -68,7 +68,7 @@ export function SaveSearchDialog({ noun, search, path, saved, onClose }: SaveSea
   )
 }
 
-/** What says nothing of itself, or is a number on a map. */
+/** Parameters that the name omits: they are unclear alone, or coordinates. */
 const NOT_SAID = ['sort', 'near', 'radiusKm', 'openNow']
 
 const NAME_MAX = 200
@@ -81,7 +81,7 @@ function priceWords(min: string | undefined, max: string | undefined): string[] 
 
 const plainWords = (value: string) => value.replaceAll('-', ' ').replaceAll(',', ', ')
 
-/** What a search is called unless its owner says otherwise: `Plots: compost, full sun, Portland`. */
+/** The default name of a search: `Plots: compost, full sun, Portland`. */
 export function suggestName(noun: string, search: Record<string, string | undefined>): string {
   const { query, location, minPrice, maxPrice, from, to, ...others } = search
   const words = [

@@ -7,7 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { addToast } from '../../lib/toast-store.ts'
 
-/** To save and to forget; who asks has seen to it that somebody is signed in. */
+/** Saves and removes searches. The caller requires a signed-in person. */
 export function useSavedSearches() {
   const save = useMutation({
     mutationFn: (body: NewSavedSearch) => call(savedSearchesApi.saveSearch, { body }),

@@ -19,7 +19,7 @@ function titleOf(entry: CalendarEntry): string {
   return entry.kind === 'block' ? (entry.block.note ?? 'Day off') : lookOf(entry).label
 }
 
-/** Rentals end on the day that the item comes back; days off are told by their last one. */
+/** A rental ends on the day of return; days off end on their last day. */
 function useDates(entry: CalendarEntry): string {
   const format = useFormat()
   const style = { month: 'short', day: 'numeric' } as const

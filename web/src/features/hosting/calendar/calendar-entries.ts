@@ -87,7 +87,7 @@ export function entriesOf(
 export const isOn = ({ first, last }: CalendarEntry, day: string): boolean =>
   first <= day && day <= last
 
-/** What it is, in a few words; who has it comes first, as that is what a host looks for. */
+/** A short title that starts with the renter. */
 export function entryWords(entry: CalendarEntry): string {
   switch (entry.kind) {
     case 'rental': {

@@ -101,7 +101,7 @@ export function CalendarPanel({ hosting, search, onSearch }: CalendarPanelProps)
 }
 
 const MONTH_TITLE_ID = 'calendar-month'
-/** As far back as rentals are told of, and as far ahead as anything can be rented. */
+/** Months back and ahead: the range of listed rentals and of rentable days. */
 const FARTHEST = { back: -12, ahead: 24 }
 const ICON = { 'aria-hidden': true, strokeWidth: 1.75, className: 'size-5' } as const
 

@@ -95,7 +95,7 @@ interface DaysOffFormProps {
   onDone: () => void
 }
 
-/** Both days are off; what is sent ends with the first day that can be had again. */
+/** Both days are off; the request ends with the first free day. */
 function DaysOffForm({ days, listings, item, todayOf, add, onDone }: DaysOffFormProps) {
   const formId = useId()
   const [key, setKey] = useState(item ?? listings.map(keyOf)[0] ?? '')

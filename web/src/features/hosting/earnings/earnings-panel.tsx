@@ -88,7 +88,7 @@ interface EarningsChartProps {
   until: string
 }
 
-/** Months in a row, also those in which nothing came in. */
+/** Consecutive months, including months without earnings. */
 function lastMonths({ months, until }: EarningsChartProps) {
   const earned = new Map(months.map(({ month, host }) => [month, host]))
   return Array.from({ length: MONTHS }, (_, index) => {
@@ -97,7 +97,7 @@ function lastMonths({ months, until }: EarningsChartProps) {
   })
 }
 
-/** A look at the table below it, which says the same to those who cannot see this. */
+/** Drawn from the table below, which is its text version. */
 function EarningsChart(props: EarningsChartProps) {
   const format = useFormat()
   const bars = lastMonths(props)

@@ -32,7 +32,7 @@ export function TeamList({ teams, ownTeam }: { teams: readonly Team[]; ownTeam: 
   )
 }
 
-/** Null where it stands below all that the list tells of. */
+/** Null for a team below the listed ranks. */
 function placeOf(team: Team, teams: readonly Team[]): number | null {
   const index = teams.findIndex(({ id }) => id === team.id)
   return index < 0 ? null : index + 1

@@ -85,7 +85,7 @@ interface ReceiptPopoverProps {
   receipt: Receipt
 }
 
-/** A CO2 figure that says on request where it comes from. */
+/** A CO2 figure with its source on request. */
 function ReceiptPopover({ co2SavedKg, receipt }: ReceiptPopoverProps) {
   const format = useFormat()
   const { format: exact } = new Intl.NumberFormat(format.locale, { maximumFractionDigits: 20 })
@@ -114,7 +114,7 @@ function ReceiptPopover({ co2SavedKg, receipt }: ReceiptPopoverProps) {
   )
 }
 
-/** What was logged without a network and is not counted yet. */
+/** Activities logged offline, not counted yet. */
 export function PendingActivities() {
   const pending = useOutbox().filter(({ kind }) => kind === ACTIVITY_KIND)
   if (pending.length === 0) return null

@@ -8,7 +8,7 @@ import { useFormat, useSignedInUserId } from '../../../lib/visit.tsx'
 import type { ActivityEntry } from './activity-form.ts'
 import { ACTIVITY_KIND, saveActivity, tellOfPointsLeftOut } from './log-activity.ts'
 
-/** Sends what was logged without a network, on whatever page the person is by then. */
+/** Sends activities logged offline, from every page. */
 export function ActivitySender() {
   const userId = useSignedInUserId()
   const format = useFormat()

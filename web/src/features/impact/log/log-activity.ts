@@ -12,7 +12,7 @@ import { useFormat } from '../../../lib/visit.tsx'
 import { useRequireSignIn } from '../../accounts/sign-in/sign-in-request.ts'
 import type { ActivityEntry } from './activity-form.ts'
 
-/** Null when there was nobody to send it to: it waits on this device. */
+/** Null offline: the activity waits on this device. */
 async function saveOrKeep(
   userId: string,
   entry: ActivityEntry,

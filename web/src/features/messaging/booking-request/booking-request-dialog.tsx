@@ -30,7 +30,7 @@ interface BookingForm {
 
 interface FieldsProps {
   form: BookingForm
-  /** What can be asked for, once it is known. */
+  /** The items to choose from, once they are loaded. */
   items: readonly BookingItem[] | undefined
   dates: ReturnType<typeof stayDates>
   onChange: (changes: Partial<BookingForm>) => void

@@ -31,7 +31,7 @@ export const LOOK = {
   range_end: `rounded-r-full bg-leaf-tint ${CHOSEN}`,
 }
 
-/** Chosen and today are said by the button's state, so that its name is a date and nothing else. */
+/** The state of the button exposes "chosen" and "today", so its name is the date alone. */
 function Day({ modifiers, ...rest }: ComponentProps<typeof DayButton>) {
   return (
     <DayButton
@@ -56,7 +56,7 @@ export function useCalendarLanguage() {
       formatDay: (date: Date) => format.count(date.getDate()),
     },
     labels: {
-      // The number as it is shown ("20", not "20th"), so that people who speak to their device reach it.
+      // The visible number ("20", not "20th"), for voice control.
       labelDayButton: inWords({ dateStyle: 'full' }),
       labelGrid: inWords({ month: 'long', year: 'numeric' }),
       labelWeekday: inWords({ weekday: 'long' }),

@@ -40,7 +40,7 @@ interface KeepLongerDialogProps {
   onClose: () => void
 }
 
-/** Mounted while it is open; the rental it began with stays until it closes, whatever is refetched. */
+/** Mounted while open. A refetch does not replace the rental of an open dialog. */
 export function KeepLongerDialog({ rental: latest, onClose }: KeepLongerDialogProps) {
   const [rental] = useState(latest)
   const format = useFormat()

@@ -11,8 +11,8 @@ import {
 import type { TakenPeriod } from '@commonplot/shared/rentals/rental.ts'
 
 /**
- * What two date fields may hold by the item's own calendar and by what its host asks, and what is
- * wrong with what they hold; of `isHeld` days, kept for this person, only whether they have gone by.
+ * The limits and errors of two date fields by the item's calendar and the host's rules.
+ * Days held for this person (`isHeld`) are only checked for being past.
  */
 export function stayDates(
   stay: TakenPeriod,

@@ -12,7 +12,7 @@ interface PickedPhoto {
   preview: string
 }
 
-/** Photos that stay on the device until they are sent with what they show. */
+/** Photos that stay on the device until the report is sent. */
 export function usePickedPhotos() {
   const [photos, setPhotos] = useState<readonly PickedPhoto[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -47,7 +47,7 @@ export function usePickedPhotos() {
   return {
     photos,
     problem,
-    /** Chosen, and not yet small enough to be sent: what is sent now would go without it. */
+    /** Chosen, but not yet resized: a report sent now would lack the photo. */
     busyLabel: reading > 0 && 'Reading the photos...',
     add,
     remove: (key: string) => setPhotos((before) => before.filter((photo) => photo.key !== key)),

@@ -88,7 +88,7 @@ export function useBookingFlow({ place, prepare, onEvent, onClose }: BookingFlow
     if (outcome.is !== 'paid') setProblem(outcome.words)
     on(outcome.is === 'unpaid' ? 'answered' : outcome.is)
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once, whatever the page rerenders
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reported once, not after each render
   useEffect(() => {
     if (step === 'closed') onClose()
   }, [step])

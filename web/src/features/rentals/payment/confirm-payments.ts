@@ -89,7 +89,7 @@ async function confirm(paymentIntentId: string, rentalType: RentalType | null): 
     const body = { paymentIntentId, rentalType: rentalType ?? 'plot' }
     return (await call(paymentsApi.confirmPayment, { body })).rental
   } catch (error) {
-    // The server alone knows it then, and says no to the wrong kind.
+    // The server alone knows the kind and refuses the wrong one.
     const isGuess = rentalType === null && error instanceof ApiError && error.status === 400
     if (!isGuess) throw error
     const body = { paymentIntentId, rentalType: 'tool' as const }
@@ -121,7 +121,7 @@ function sayUnpaid(answer: Answer): Outcome {
 function outcomeOf(error: unknown, { answer }: WaitingPayment, isOld: boolean): Outcome | null {
   if (isFinal(error)) return sayRefused(wordsOf(error, STILL_OURS))
   const isUnpaid = error instanceof ApiError && error.status === 402
-  // The provider said that it was charged, and may take a moment to say so everywhere.
+  // The provider's charge may take a moment to reach the server.
   return isUnpaid && (answer !== 'charged' || isOld) ? sayUnpaid(answer) : null
 }
 
@@ -201,7 +201,7 @@ export function keepConfirming(userId: string, queryClient: QueryClient): () => 
   }
 }
 
-/** At once, whatever pause there would be. */
+/** Retries at once instead of after the pause. */
 export const confirmNow = (): void => void running?.ask()
 
 const paymentSuccessful = (type: RentalType) => ({

@@ -27,7 +27,7 @@ export function PaymentButtons({ form, total, isProcessing, onCancel }: PaymentB
 
 type Told = Pick<Payment, 'problem' | 'isProcessing'>
 
-/** Stays until the next try, unlike the toast that says the same. */
+/** Stays until the next try, unlike the toast with the same text. */
 export function PaymentProblem({ payment }: { payment: Told }) {
   if (!payment.problem) return null
   return (

@@ -9,7 +9,7 @@ import { addFailureToast, addToast } from '../../../lib/toast-store.ts'
 import { useActingUserId } from '../../../lib/visit.tsx'
 import { noLongerPaying, noteAnswer, notePaying, PAYMENT_PENDING } from './confirm-payments.ts'
 
-/** What a payment tells the dialog around it. */
+/** Reports of a payment to its dialog. */
 export type PaymentEvent = 'setup-failed' | 'pay' | 'answered' | 'paid'
 
 /** A provider's answer to a payment: where it stands, or why it was refused. */
@@ -79,7 +79,7 @@ export function usePayment(options: PaymentOptions) {
   const { setup, place, specialRequests, paidWords, onProblem, onEvent } = options
   const userId = useActingUserId() ?? ''
 
-  /** Nothing was charged: the form is there again, and says why. */
+  /** Nothing was charged: shows the form again, with the reason. */
   function giveUp(paymentIntentId: string, words: string, title: string): void {
     noLongerPaying(paymentIntentId)
     removeFromOutbox(userId, paymentIntentId)
