@@ -3,7 +3,7 @@ import {
   INJECTION_FAMILIES,
   INJECTION_STRINGS,
   packInjections,
-} from '../server/src/testing/injection-strings.ts'
+} from '../server/src/testing/fuzz/injection-strings.ts'
 import { test } from './test.ts'
 
 const SCREENS = [

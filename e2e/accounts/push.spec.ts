@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test'
 import { findBrowser } from '../../scripts/lib/find-browser.ts'
-import { aDevice } from '../../server/src/testing/push-stand-in.ts'
+import { aDevice } from '../../server/src/testing/outside/push-stand-in.ts'
 import { dayAhead } from '../day-ahead.ts'
 import { launchOptions } from '../launch-options.ts'
 import { deliverPush, shownOn, standInForPushManager, tapShown } from './pushed-browser.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { aDevice } from '../../server/src/testing/push-stand-in.ts'
+import type { aDevice } from '../../server/src/testing/outside/push-stand-in.ts'
 
 type Subscription = ReturnType<typeof aDevice>['subscription']
 

@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { askForWords } from '../../server/src/adapters/database/control-socket.ts'
-import { startPushService } from '../../server/src/testing/push-stand-in.ts'
+import { startPushService } from '../../server/src/testing/outside/push-stand-in.ts'
 import { openPlace } from '../place.ts'
 import { watchedTest } from '../test.ts'
 

@@ -1,4 +1,4 @@
-import { startExternalStandIn } from '../../server/src/testing/external-stand-in.ts'
+import { startExternalStandIn } from '../../server/src/testing/outside/external-stand-in.ts'
 
 /** Settings for local stand-ins of the five outside services, with made-up data. */
 export async function startExternalSandbox() {

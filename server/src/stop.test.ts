@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { startFakeStripe } from './testing/fake-stripe.ts'
+import { startFakeStripe } from './testing/outside/fake-stripe.ts'
 import { startProductProcess } from './testing/product-process.ts'
 import { copyDemoDatabase } from './testing/test-database.ts'
 

@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest'
 import { stripePayments } from '../adapters/payments/stripe/stripe-payments.ts'
 import { paymentWatch } from '../adapters/payments/watch-payments.ts'
-import { startFakeStripe } from './fake-stripe.ts'
+import { startFakeStripe } from './outside/fake-stripe.ts'
 import { rentalCalls } from './rental-calls.ts'
 import { startTestApp } from './test-app.ts'
 

@@ -3,7 +3,7 @@ import {
   MISBEHAVIOURS,
   type StoodIn,
   type startExternalStandIn,
-} from '../../testing/external-stand-in.ts'
+} from '../../testing/outside/external-stand-in.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { connectExternalServices } from './connect-external-services.ts'
 import { ExternalServiceError, type ExternalServices } from './external-data.port.ts'

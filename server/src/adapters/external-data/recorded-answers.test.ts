@@ -3,7 +3,7 @@ import {
   type RecordedAnswer,
   readRecording,
   serveRecorded,
-} from '../../testing/recorded-answers.ts'
+} from '../../testing/outside/recorded-answers.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { connectExternalServices, type ExternalAccounts } from './connect-external-services.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { startExternalStandIn } from '../../testing/external-stand-in.ts'
+import { startExternalStandIn } from '../../testing/outside/external-stand-in.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { connectExternalServices } from '../external-data/connect-external-services.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { aDevice, startPushService } from '../../testing/push-stand-in.ts'
+import { aDevice, startPushService } from '../../testing/outside/push-stand-in.ts'
 import { webPush } from './web-push.ts'
 
 const { url, arrived, service, stop } = await startPushService()

@@ -8,7 +8,7 @@ import { MAX_ATTACHMENT_BYTES } from '@commonplot/shared/attachments/attachment.
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openS3Files } from '../../adapters/files/s3-files.ts'
-import { startFakeS3 } from '../../testing/fake-s3.ts'
+import { startFakeS3 } from '../../testing/outside/fake-s3.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { sweepForgottenUploads } from './attachments.service.ts'
 import { attachments } from './attachments.table.ts'

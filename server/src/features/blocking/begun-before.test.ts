@@ -1,7 +1,7 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { and, eq, like, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { findPaymentProblems } from '../../testing/payment-invariants.ts'
+import { findPaymentProblems } from '../../testing/money/payment-invariants.ts'
 import { extensionCalls, rentalCalls } from '../../testing/rental-calls.ts'
 import { startWithPeople } from '../../testing/two-people.ts'
 import { plots } from '../plots/plots.table.ts'

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { asc } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 import { openEmbedded } from '../../adapters/database/embedded-connection.ts'
-import { startExternalStandIn } from '../../testing/external-stand-in.ts'
+import { startExternalStandIn } from '../../testing/outside/external-stand-in.ts'
 import { copyDemoDatabase } from '../../testing/test-database.ts'
 import { externalSyncRuns } from './external-data.table.ts'
 

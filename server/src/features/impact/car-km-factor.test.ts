@@ -1,7 +1,7 @@
 import { HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { connectExternalServices } from '../../adapters/external-data/connect-external-services.ts'
-import { startExternalStandIn } from '../../testing/external-stand-in.ts'
+import { startExternalStandIn } from '../../testing/outside/external-stand-in.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { testClock } from '../../testing/test-clock.ts'
 

@@ -2,14 +2,14 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sandboxPaymentIntents } from '../../adapters/payments/sandbox/sandbox-payments.table.ts'
-import { flakyPayments } from '../../testing/flaky-payments.ts'
-import { liveThrough } from '../../testing/money-histories.ts'
-import { history } from '../../testing/money-stories.ts'
+import { flakyPayments } from '../../testing/money/flaky-payments.ts'
+import { liveThrough } from '../../testing/money/histories.ts'
 import {
   findPaymentProblems,
   findStuck,
   findWrongFigures,
-} from '../../testing/payment-invariants.ts'
+} from '../../testing/money/payment-invariants.ts'
+import { history } from '../../testing/money/stories.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { getMoneyTotals } from '../operator/money/money.service.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import { startFakeStripe } from '../../testing/fake-stripe.ts'
 import { everyDeedOnce, historySeed, modelledHistory } from '../../testing/money-oracle/history.ts'
 import { liveBesideModel } from '../../testing/money-oracle/live-beside-model.ts'
 import { twoProviders } from '../../testing/money-oracle/place.ts'
+import { startFakeStripe } from '../../testing/outside/fake-stripe.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 /** `npm run bench -- money` runs many more. */

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { FilesUnavailableError } from '../../adapters/files/files.port.ts'
 import { openS3Files } from '../../adapters/files/s3-files.ts'
-import { startFakeS3 } from '../../testing/fake-s3.ts'
 import { phonePhoto } from '../../testing/made-up-pictures.ts'
+import { startFakeS3 } from '../../testing/outside/fake-s3.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 
 const s3 = await startFakeS3()

@@ -7,7 +7,7 @@ import {
   INJECTION_STRINGS,
   packInjections,
   REFUSED_STRINGS,
-} from '../../testing/injection-strings.ts'
+} from '../../testing/fuzz/injection-strings.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 
 const { app } = await startTestApp()

@@ -1,7 +1,7 @@
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import fc from 'fast-check'
 import type { $ZodChecks, $ZodType, $ZodTypes } from 'zod/v4/core'
-import { INJECTION_STRINGS } from '../injection-strings.ts'
+import { INJECTION_STRINGS } from './injection-strings.ts'
 
 const DEEP = 200
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
-import { readRecording, serveRecorded } from '../../../testing/recorded-answers.ts'
+import { readRecording, serveRecorded } from '../../../testing/outside/recorded-answers.ts'
 import { stripePayments } from './stripe-payments.ts'
 
 const INTENT = 'pi_3MtwBwLkdIwHu7ix28a3tqPa'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { startFakeStripe } from '../../../testing/fake-stripe.ts'
+import { startFakeStripe } from '../../../testing/outside/fake-stripe.ts'
 import { paymentsSuite } from '../payments.suite.ts'
 import { stripePayments } from './stripe-payments.ts'
 

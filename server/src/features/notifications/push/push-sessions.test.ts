@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { actAs } from '../../../testing/member.ts'
 import { startNoticePeople } from '../../../testing/notice-people.ts'
-import { aDevice } from '../../../testing/push-stand-in.ts'
+import { aDevice } from '../../../testing/outside/push-stand-in.ts'
 import { sessions } from '../../accounts/accounts.table.ts'
 import { pushSubscriptions } from '../notifications.table.ts'
 

@@ -1,7 +1,7 @@
 import type { Rental } from '@commonplot/shared/rentals/rental.ts'
 import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { findPaymentProblems } from '../../../testing/payment-invariants.ts'
+import { findPaymentProblems } from '../../../testing/money/payment-invariants.ts'
 import { extensionCalls, RENTER } from '../../../testing/rental-calls.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { notifications } from '../../notifications/notifications.table.ts'

@@ -6,10 +6,10 @@ import {
   unaccounted,
 } from '@commonplot/shared/operator/money.ts'
 import { sql } from 'drizzle-orm'
-import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
-import { getMoneyTotals, toFilter } from '../features/operator/money/money.service.ts'
-import { findMoney } from '../features/operator/money/money.store.ts'
-import type { MoneyPosition } from '../features/operator/money/money-branches.store.ts'
+import type { TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import { getMoneyTotals, toFilter } from '../../features/operator/money/money.service.ts'
+import { findMoney } from '../../features/operator/money/money.store.ts'
+import type { MoneyPosition } from '../../features/operator/money/money-branches.store.ts'
 
 interface Account extends Record<string, unknown> {
   /** The first payment intent. */

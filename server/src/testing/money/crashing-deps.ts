@@ -1,6 +1,6 @@
-import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
-import type { Payments } from '../adapters/payments/payments.port.ts'
-import type { AppDeps } from '../app-deps.ts'
+import type { TransactionalDatabase } from '../../adapters/database/database.port.ts'
+import type { Payments } from '../../adapters/payments/payments.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
 
 export class ProcessDied extends Error {}
 

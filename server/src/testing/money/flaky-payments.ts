@@ -4,9 +4,9 @@ import {
   PaymentProviderError,
   type Payments,
   type ProviderRefund,
-} from '../adapters/payments/payments.port.ts'
-import { sandboxRefunds } from '../adapters/payments/sandbox/sandbox-payments.table.ts'
-import type { AppDeps } from '../app-deps.ts'
+} from '../../adapters/payments/payments.port.ts'
+import { sandboxRefunds } from '../../adapters/payments/sandbox/sandbox-payments.table.ts'
+import type { AppDeps } from '../../app-deps.ts'
 
 export const MOODS = [
   'well',

@@ -1,16 +1,16 @@
 import { DAY_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import fc from 'fast-check'
-import type { AppDeps } from '../app-deps.ts'
+import type { AppDeps } from '../../app-deps.ts'
 import {
   answerClaim,
   claimDeposit,
   decideClaim,
-} from '../features/rentals/deposits/deposits.service.ts'
-import { extendRental } from '../features/rentals/extensions/extensions.service.ts'
-import { reportStep } from '../features/rentals/handover/handover.service.ts'
-import { retryRefunds } from '../features/rentals/refunds/stuck-refunds.service.ts'
-import { findRental } from '../features/rentals/rentals.store.ts'
+} from '../../features/rentals/deposits/deposits.service.ts'
+import { extendRental } from '../../features/rentals/extensions/extensions.service.ts'
+import { reportStep } from '../../features/rentals/handover/handover.service.ts'
+import { retryRefunds } from '../../features/rentals/refunds/stuck-refunds.service.ts'
+import { findRental } from '../../features/rentals/rentals.store.ts'
 import type { Lifetime } from './crashing-deps.ts'
 import { MOODS } from './flaky-payments.ts'
 

@@ -1,4 +1,4 @@
-import { gazetteer } from '../adapters/geocoding/gazetteer.ts'
+import { gazetteer } from '../../adapters/geocoding/gazetteer.ts'
 
 const SPECIES = 45
 const PER_PAGE = 30

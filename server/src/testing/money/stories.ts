@@ -11,7 +11,7 @@ import {
   moodDeed,
   person,
   THREE_DAYS,
-} from './money-deeds.ts'
+} from './deeds.ts'
 
 const anything = fc.array(moment, { minLength: 5, maxLength: 25 })
 

@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { once as nextEvent } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { PaymentEventKind } from '../adapters/payments/payments.port.ts'
+import type { PaymentEventKind } from '../../adapters/payments/payments.port.ts'
 
 interface FakeRefund {
   id: string

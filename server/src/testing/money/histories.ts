@@ -1,19 +1,19 @@
 import { DAY_MS, MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
-import type { PaymentEvent } from '../adapters/payments/payments.port.ts'
-import type { AppDeps } from '../app-deps.ts'
-import { Failure } from '../failures.ts'
+import type { PaymentEvent } from '../../adapters/payments/payments.port.ts'
+import type { AppDeps } from '../../app-deps.ts'
+import { Failure } from '../../failures.ts'
 import {
   confirmPayment,
   openCardDesk,
   receivePaymentEvent,
-} from '../features/payments/payments.service.ts'
-import { addDaysOff } from '../features/rentals/availability/availability.service.ts'
-import { cancelRental } from '../features/rentals/my-rentals.service.ts'
-import { rentPlot, rentTool } from '../features/rentals/rent-item.service.ts'
-import { sweepRentals } from '../features/rentals/sweep-rentals.service.ts'
+} from '../../features/payments/payments.service.ts'
+import { addDaysOff } from '../../features/rentals/availability/availability.service.ts'
+import { cancelRental } from '../../features/rentals/my-rentals.service.ts'
+import { rentPlot, rentTool } from '../../features/rentals/rent-item.service.ts'
+import { sweepRentals } from '../../features/rentals/sweep-rentals.service.ts'
+import type { TestClock } from '../test-clock.ts'
 import { crashingDeps, ProcessDied } from './crashing-deps.ts'
-import type { FlakyPayments } from './flaky-payments.ts'
 import {
   type BlockDeed,
   CARDS,
@@ -26,9 +26,9 @@ import {
   PEOPLE,
   performHandover,
   type RentDeed,
-} from './money-deeds.ts'
+} from './deeds.ts'
+import type { FlakyPayments } from './flaky-payments.ts'
 import { findPaymentProblems, findStuck, findWrongFigures } from './payment-invariants.ts'
-import type { TestClock } from './test-clock.ts'
 
 interface KnownPayment {
   clientSecret: string
