@@ -13,7 +13,7 @@ import { directDatabase } from '../server/src/testing/direct-database.ts'
 import { findPaymentProblems } from '../server/src/testing/money/payment-invariants.ts'
 import { testClock } from '../server/src/testing/test-clock.ts'
 import { embeddedDeps } from '../server/src/testing/test-deps.ts'
-import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
+import { findPostgres, startPostgres } from '../server/src/testing/throwaway-servers.ts'
 import {
   compare,
   driverOf,

@@ -8,9 +8,13 @@ import { WebSocket } from 'ws'
 import { migrateDatabase } from '../server/src/adapters/database/migrate-database.ts'
 import { connectPostgres } from '../server/src/adapters/database/postgres-connection.ts'
 import { directDatabase } from '../server/src/testing/direct-database.ts'
-import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
-import { freePort } from '../server/src/testing/throwaway-process.ts'
-import { findRedis, startRedis } from '../server/src/testing/throwaway-redis.ts'
+import {
+  findPostgres,
+  findRedis,
+  freePort,
+  startPostgres,
+  startRedis,
+} from '../server/src/testing/throwaway-servers.ts'
 import { quantile, report, saySpread, spreadOf } from './lib/measure.ts'
 import { ChatClient, inBatches, type Person, sendEvenly, settlePairs } from './lib/people.ts'
 import { startProgram, startServer, stopProgram } from './lib/programs.ts'

@@ -7,9 +7,13 @@ import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { sql } from 'drizzle-orm'
 import { connectPostgres } from '../server/src/adapters/database/postgres-connection.ts'
 import { type DirectDatabase, directDatabase } from '../server/src/testing/direct-database.ts'
-import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
-import { freePort } from '../server/src/testing/throwaway-process.ts'
-import { findRedis, startRedis } from '../server/src/testing/throwaway-redis.ts'
+import {
+  findPostgres,
+  findRedis,
+  freePort,
+  startPostgres,
+  startRedis,
+} from '../server/src/testing/throwaway-servers.ts'
 import {
   ask,
   chat,

@@ -15,7 +15,7 @@ import { type DirectDatabase, directDatabase } from '../server/src/testing/direc
 import { findPaymentProblems } from '../server/src/testing/money/payment-invariants.ts'
 import { startProductProcess } from '../server/src/testing/product-process.ts'
 import { embeddedDeps } from '../server/src/testing/test-deps.ts'
-import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
+import { findPostgres, startPostgres } from '../server/src/testing/throwaway-servers.ts'
 import { type Acknowledged, insistentPeople, Whereabouts } from './lib/insistent-people.ts'
 
 /** A sentence for each loss, duplicate and broken rule. */

@@ -7,7 +7,7 @@ import { connectPostgres } from '../server/src/adapters/database/postgres-connec
 import { deliverMailNotifications } from '../server/src/features/notifications/mail/mail.service.ts'
 import { notify } from '../server/src/features/notifications/notify.service.ts'
 import { type DirectDatabase, directDatabase } from '../server/src/testing/direct-database.ts'
-import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
+import { findPostgres, startPostgres } from '../server/src/testing/throwaway-servers.ts'
 import { type Comparison, compare, report, sayComparison } from './lib/measure.ts'
 import {
   fillPeople,

@@ -5,9 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { startFakeS3 } from '../server/src/testing/outside/fake-s3.ts'
 import { startProductProcess } from '../server/src/testing/product-process.ts'
-import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
-import { freePort } from '../server/src/testing/throwaway-process.ts'
-import { findRedis, startRedis } from '../server/src/testing/throwaway-redis.ts'
+import {
+  findPostgres,
+  findRedis,
+  freePort,
+  startPostgres,
+  startRedis,
+} from '../server/src/testing/throwaway-servers.ts'
 
 const OUTAGE_MS = Number(process.argv[3] ?? 30) * 1000
 const PACE_MS = 250

@@ -4,7 +4,7 @@ import { connectPostgres } from '../server/src/adapters/database/postgres-connec
 import { buildApp } from '../server/src/app.ts'
 import { systemClock } from '../server/src/clock.ts'
 import { embeddedDeps } from '../server/src/testing/test-deps.ts'
-import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
+import { findPostgres, startPostgres } from '../server/src/testing/throwaway-servers.ts'
 import {
   compare,
   driverOf,

@@ -19,7 +19,7 @@ import { sweepSavedSearches } from '../server/src/features/saved-searches/match-
 import { insertSavedSearch } from '../server/src/features/saved-searches/saved-searches.store.ts'
 import { parseSearchPath } from '../server/src/features/saved-searches/searched-lists.ts'
 import { seededRandom } from '../server/src/testing/power-cut/disk-history.ts'
-import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
+import { findPostgres, startPostgres } from '../server/src/testing/throwaway-servers.ts'
 import { databaseTimeMs, fillCatalogue, quantile } from './lib/measure.ts'
 import { fillPeople, nameOf, notifyDeps } from './lib/notify-history.ts'
 

@@ -11,7 +11,7 @@ import { readTowns } from '../server/src/adapters/geocoding/gazetteer-data.ts'
 import { seedCatalogue } from '../server/src/demo-data/catalogue/seed-catalogue.ts'
 import { seedDemoData } from '../server/src/demo-data/seed-demo-data.ts'
 import { findPlot, findPlots, type PlotSearch } from '../server/src/features/plots/plots.store.ts'
-import { findPostgres, startPostgres } from '../server/src/testing/throwaway-postgres.ts'
+import { findPostgres, startPostgres } from '../server/src/testing/throwaway-servers.ts'
 import { fillCatalogue, quantile, report, startPostgresOrExit } from './lib/measure.ts'
 
 // `npm run bench -- search 30000` leaves out the catalogues that are larger.

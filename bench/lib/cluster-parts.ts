@@ -11,7 +11,7 @@ import {
   freePort,
   startUntil,
   type ThrowawayServer,
-} from '../../server/src/testing/throwaway-process.ts'
+} from '../../server/src/testing/throwaway-servers.ts'
 import { ChatClient, inBatches, sendEvenly, settlePairs } from './people.ts'
 
 const SITE = new URL('../../deploy/nginx/site.conf', import.meta.url)

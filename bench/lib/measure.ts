@@ -6,7 +6,7 @@ import { migrateDatabase } from '../../server/src/adapters/database/migrate-data
 import { readTowns } from '../../server/src/adapters/geocoding/gazetteer-data.ts'
 import { seedCatalogue } from '../../server/src/demo-data/catalogue/seed-catalogue.ts'
 import { seedDemoData } from '../../server/src/demo-data/seed-demo-data.ts'
-import { findPostgres, startPostgres } from '../../server/src/testing/throwaway-postgres.ts'
+import { findPostgres, startPostgres } from '../../server/src/testing/throwaway-servers.ts'
 
 export interface Spread {
   median: number

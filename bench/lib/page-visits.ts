@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import lighthouse, { type Result, type Trace } from 'lighthouse'
 import { findBrowser } from '../../scripts/lib/find-browser.ts'
 import { projectRoot } from '../../scripts/lib/project-files.ts'
-import { freePort } from '../../server/src/testing/throwaway-process.ts'
+import { freePort } from '../../server/src/testing/throwaway-servers.ts'
 
 const CPU_SLOWDOWN = 4
 const LINK = {

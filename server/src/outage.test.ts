@@ -18,11 +18,12 @@ import { startTestApp } from './testing/test-app.ts'
 import { embeddedDeps } from './testing/test-deps.ts'
 import {
   findPostgres,
+  findRedis,
   startPostgres,
+  startRedis,
   type ThrowawayPostgres,
-} from './testing/throwaway-postgres.ts'
-import type { ThrowawayServer } from './testing/throwaway-process.ts'
-import { findRedis, startRedis } from './testing/throwaway-redis.ts'
+  type ThrowawayServer,
+} from './testing/throwaway-servers.ts'
 
 const ANSWER_WITHIN_MS = 10_000
 const AWAY = { message: 'We cannot get at our records right now. Please try again soon.' }

@@ -8,7 +8,7 @@ import { migrateDatabase } from '../adapters/database/migrate-database.ts'
 import { connectPostgres } from '../adapters/database/postgres-connection.ts'
 import { seedDemoData } from '../demo-data/seed-demo-data.ts'
 import { TEST_NOW } from './test-clock.ts'
-import { findPostgres, startPostgres } from './throwaway-postgres.ts'
+import { findPostgres, startPostgres } from './throwaway-servers.ts'
 
 // Hundreds of tests copy and start a database: what it keeps ready for a large one takes longest.
 const SMALL = ['--wal-segsize=1', '-c', 'wal_recycle=off', '-c', 'shared_buffers=16MB']

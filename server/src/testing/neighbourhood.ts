@@ -1,10 +1,11 @@
 import { eq } from 'drizzle-orm'
-import type { LightMyRequestResponse } from 'fastify'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { accounts } from '../features/accounts/accounts.table.ts'
 import { startSession } from '../features/accounts/sessions/sessions.service.ts'
 import { rentals } from '../features/rentals/rentals.table.ts'
+import { actAs, giveAccounts } from './accounts.ts'
 import { GOOD_CARD } from './rental-calls.ts'
-import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
+import { as, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 
 /** What tells people apart where they sign in. */
 const ACCOUNTS = { signUp: 'open', publicUrl: undefined, oidc: null } as const
@@ -71,4 +72,37 @@ export async function startNeighbourhood(options: TestAppOptions = {}): Promise<
     send,
     rentPlot,
   }
+}
+
+/** A place of its own where anybody of the demo data acts, with accounts or as a demo persona. */
+export async function startWithPeople(hasAccounts: boolean) {
+  const testApp = await startTestApp(hasAccounts ? { accounts: ACCOUNTS } : {})
+  const { app, db, clock } = testApp
+  if (hasAccounts) {
+    const people = Array.from({ length: 12 }, (_, n) => `user${n + 1}`)
+    await giveAccounts(
+      db,
+      people.map((userId) => ({ userId, roles: ['member'] })),
+    )
+  }
+  const headersOf = async (userId: string) =>
+    hasAccounts ? actAs(db, userId, clock.now()) : as(userId)
+
+  async function ask(
+    userId: string,
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    url: string,
+    payload?: InjectOptions['payload'],
+  ) {
+    const headers = await headersOf(userId)
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    const body = answer.body === '' ? null : answer.json()
+    return { status: answer.statusCode, body, message: body?.message }
+  }
+  const read = (userId: string, url: string) => ask(userId, 'GET', url)
+  const block = (userId: string, blockedId: string) =>
+    ask(userId, 'PUT', `/api/people/${blockedId}/block`)
+  const unblock = (userId: string, blockedId: string) =>
+    ask(userId, 'DELETE', `/api/people/${blockedId}/block`)
+  return { ...testApp, ask, read, block, unblock }
 }

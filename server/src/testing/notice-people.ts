@@ -8,8 +8,8 @@ import {
 } from '../features/notifications/notifications.table.ts'
 import { type NewNotification, notify } from '../features/notifications/notify.service.ts'
 import { users } from '../features/users/users.table.ts'
-import { giveAccounts } from './member.ts'
-import { mailsTo } from './read-mail.ts'
+import { giveAccounts } from './accounts.ts'
+import { mailsTo } from './outside/mail.ts'
 import { startTestApp, type TestAppOptions } from './test-app.ts'
 
 /** People with addresses, and what they are told. */

@@ -2,8 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { describe, expect, test } from 'vitest'
 import { connectPostgres } from '../adapters/database/postgres-connection.ts'
-import { findPostgres, startPostgres } from './throwaway-postgres.ts'
-import { findRedis, startRedis } from './throwaway-redis.ts'
+import { findPostgres, findRedis, startPostgres, startRedis } from './throwaway-servers.ts'
 
 describe.skipIf(!findPostgres())('a throw-away PostgreSQL', () => {
   test('answers in any script of the world until it is stopped', async () => {

@@ -1,5 +1,5 @@
 import { describe, inject } from 'vitest'
-import { findPostgres, startPostgres } from '../../testing/throwaway-postgres.ts'
+import { findPostgres, startPostgres } from '../../testing/throwaway-servers.ts'
 import { databaseSuite } from './database.suite.ts'
 import { openInMemory } from './embedded-connection.ts'
 import { connectPostgres } from './postgres-connection.ts'

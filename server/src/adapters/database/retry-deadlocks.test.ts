@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { copyServerDatabase } from '../../testing/test-database.ts'
-import { findPostgres } from '../../testing/throwaway-postgres.ts'
+import { findPostgres } from '../../testing/throwaway-servers.ts'
 import { retryDeadlocks } from './announce-commits.ts'
 import { connectPostgres } from './postgres-connection.ts'
 

@@ -1,7 +1,6 @@
 import { Redis } from 'ioredis'
 import { describe, expect, test } from 'vitest'
-import { freePort } from '../../testing/throwaway-process.ts'
-import { findRedis, startRedis } from '../../testing/throwaway-redis.ts'
+import { findRedis, freePort, startRedis } from '../../testing/throwaway-servers.ts'
 import { createInProcessBus } from './in-process-bus.ts'
 import type { LiveBus, LivePush } from './live-bus.port.ts'
 import { liveBusSuite } from './live-bus.suite.ts'

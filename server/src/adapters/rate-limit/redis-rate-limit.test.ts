@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { freePort } from '../../testing/throwaway-process.ts'
-import { findRedis, startRedis } from '../../testing/throwaway-redis.ts'
+import { findRedis, freePort, startRedis } from '../../testing/throwaway-servers.ts'
 import { connectRedisRateLimit } from './redis-rate-limit.ts'
 
 describe.skipIf(!findRedis())('limits in Redis', () => {

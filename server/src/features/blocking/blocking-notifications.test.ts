@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startWithPeople } from '../../testing/two-people.ts'
+import { startWithPeople } from '../../testing/neighbourhood.ts'
 import { notifications } from '../notifications/notifications.table.ts'
 
 // In the demo data user1 and user2 share conversation-1.

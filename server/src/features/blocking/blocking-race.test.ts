@@ -9,7 +9,7 @@ import { systemClock } from '../../clock.ts'
 import { ANSWER_WITHIN_MS, as } from '../../testing/test-app.ts'
 import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
-import { findPostgres } from '../../testing/throwaway-postgres.ts'
+import { findPostgres } from '../../testing/throwaway-servers.ts'
 
 const ROUNDS = 8
 const URL = '/api/conversations/conversation-1/messages'

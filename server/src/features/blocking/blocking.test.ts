@@ -1,7 +1,7 @@
 import { BLOCKED_PEOPLE_MAX, BLOCKED_WORDS } from '@commonplot/shared/blocking/blocking.contract.ts'
 import { addDays } from '@commonplot/shared/dates/plain-date.ts'
 import { afterEach, describe, expect, test } from 'vitest'
-import { startWithPeople } from '../../testing/two-people.ts'
+import { startWithPeople } from '../../testing/neighbourhood.ts'
 import { users } from '../users/users.table.ts'
 import { blockedPeople } from './blocking.table.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { startWithPeople } from '../../testing/two-people.ts'
+import { startWithPeople } from '../../testing/neighbourhood.ts'
 import { blockedPeople } from './blocking.table.ts'
 
 /** Two people without a common rental, and their entries in each list. */

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { signIn } from '../../testing/sign-in.ts'
+import { signIn } from '../../testing/accounts.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { accounts } from '../accounts/accounts.table.ts'
 import { experts } from '../experts/experts.table.ts'

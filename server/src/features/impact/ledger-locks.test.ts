@@ -8,7 +8,7 @@ import { rebuildTotals } from '../../rebuild-totals.ts'
 import { TEST_NOW, testClock } from '../../testing/test-clock.ts'
 import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
-import { findPostgres } from '../../testing/throwaway-postgres.ts'
+import { findPostgres } from '../../testing/throwaway-servers.ts'
 import { logOwnActivity } from './impact.service.ts'
 
 const ROUNDS = 15

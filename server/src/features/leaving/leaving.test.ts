@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { letRentals } from '../../testing/let-rentals.ts'
-import { mailsTo } from '../../testing/read-mail.ts'
-import { signIn } from '../../testing/sign-in.ts'
+import { signIn } from '../../testing/accounts.ts'
+import { mailsTo } from '../../testing/outside/mail.ts'
+import { letRentals } from '../../testing/rental-calls.ts'
 import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
   accounts,

@@ -3,7 +3,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type Mail, MailError, type OutgoingMail } from '../../adapters/mail/mail.port.ts'
 import { smtpMail } from '../../adapters/mail/smtp-mail.ts'
 import type { AppDeps } from '../../app-deps.ts'
-import { startSmtpServer } from '../../testing/outside/smtp-server.ts'
+import { startSmtpServer } from '../../testing/outside/mail.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import {
   countUnsent,

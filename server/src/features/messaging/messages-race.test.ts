@@ -11,7 +11,7 @@ import { systemClock } from '../../clock.ts'
 import { ANSWER_WITHIN_MS, as } from '../../testing/test-app.ts'
 import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
-import { findPostgres } from '../../testing/throwaway-postgres.ts'
+import { findPostgres } from '../../testing/throwaway-servers.ts'
 
 const PEOPLE = ['user1', 'user9'] as const
 /** Below the limit of unanswered messages, even if one person's messages all come first. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { startWithPeople } from '../../testing/two-people.ts'
+import { startWithPeople } from '../../testing/neighbourhood.ts'
 
 const { ask, clock } = await startWithPeople(false)
 const DAY_MS = 24 * 3_600_000

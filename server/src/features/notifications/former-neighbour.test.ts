@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { letRentals } from '../../testing/let-rentals.ts'
+import { letRentals } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { experts } from '../experts/experts.table.ts'
 import { posts } from '../posts/posts.table.ts'

@@ -1,7 +1,7 @@
 import { TASK_KINDS, type Task, type Today } from '@commonplot/shared/operator/operator.ts'
 import { beforeAll, expect, test } from 'vitest'
-import { letRentals } from '../../testing/let-rentals.ts'
 import { operatorCalls } from '../../testing/operator-calls.ts'
+import { letRentals } from '../../testing/rental-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { externalSyncRuns } from '../external-data/external-data.table.ts'
 import { outboxMails } from '../mail/outbox.table.ts'

@@ -3,13 +3,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sandboxPaymentIntents } from '../../adapters/payments/sandbox/sandbox-payments.table.ts'
 import { flakyPayments } from '../../testing/money/flaky-payments.ts'
-import { liveThrough } from '../../testing/money/histories.ts'
+import { history, liveThrough } from '../../testing/money/histories.ts'
 import {
   findPaymentProblems,
   findStuck,
   findWrongFigures,
 } from '../../testing/money/payment-invariants.ts'
-import { history } from '../../testing/money/stories.ts'
 import { rentalCalls } from '../../testing/rental-calls.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { getMoneyTotals } from '../operator/money/money.service.ts'

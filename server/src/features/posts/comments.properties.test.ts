@@ -10,7 +10,7 @@ import { ANSWER_WITHIN_MS, as } from '../../testing/test-app.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
-import { findPostgres } from '../../testing/throwaway-postgres.ts'
+import { findPostgres } from '../../testing/throwaway-servers.ts'
 import { hidingOfComments } from './comments.store.ts'
 
 const HISTORIES = 40

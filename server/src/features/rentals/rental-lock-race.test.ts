@@ -12,7 +12,7 @@ import { ANSWER_WITHIN_MS } from '../../testing/test-app.ts'
 import { testClock } from '../../testing/test-clock.ts'
 import { copyServerDatabase } from '../../testing/test-database.ts'
 import { embeddedDeps } from '../../testing/test-deps.ts'
-import { findPostgres } from '../../testing/throwaway-postgres.ts'
+import { findPostgres } from '../../testing/throwaway-servers.ts'
 
 const OWNER = 'user2'
 const POOL_SIZE = 8

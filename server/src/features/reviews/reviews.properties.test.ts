@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { letRentals } from '../../testing/let-rentals.ts'
 import { operatorCalls } from '../../testing/operator-calls.ts'
+import { letRentals } from '../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../testing/test-app.ts'
 import { reviews } from './reviews.table.ts'
 import { sweepReviews } from './write-review.service.ts'

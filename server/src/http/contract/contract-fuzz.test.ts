@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { settleOutbox } from '../../features/mail/outbox.service.ts'
 import { settleDelivery, wakeDelivery } from '../../features/notifications/delivery.service.ts'
+import { actAs, giveAccounts } from '../../testing/accounts.ts'
 import { readAllContracts } from '../../testing/fuzz/all-contracts.ts'
 import { PEOPLE } from '../../testing/fuzz/contract-requests.ts'
 import { fuzzContracts } from '../../testing/fuzz/fuzz-contracts.ts'
-import { actAs, giveAccounts } from '../../testing/member.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const REQUESTS = 3000

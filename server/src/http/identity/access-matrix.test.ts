@@ -5,11 +5,11 @@ import type { InjectOptions } from 'fastify'
 import { expect, test } from 'vitest'
 import { refuseSuspended } from '../../failures.ts'
 import { users } from '../../features/users/users.table.ts'
+import { actAs, giveAccounts } from '../../testing/accounts.ts'
 import { readAllContracts } from '../../testing/fuzz/all-contracts.ts'
 import { validRequests } from '../../testing/fuzz/contract-requests.ts'
 import { writeRequest } from '../../testing/fuzz/fuzz-contracts.ts'
 import { rememberAnswers } from '../../testing/fuzz/known-values.ts'
-import { actAs, giveAccounts } from '../../testing/member.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
 const SEED = 20_261_118

@@ -5,7 +5,7 @@ import { sweepSuspensions } from '../../features/operator/people/suspension.serv
 import { extensions } from '../../features/rentals/extensions/extensions.table.ts'
 import { rentals } from '../../features/rentals/rentals.table.ts'
 import { sweepRentals } from '../../features/rentals/sweep-rentals.service.ts'
-import { signIn } from '../sign-in.ts'
+import { signIn } from '../accounts.ts'
 import * as expected from './deeds.ts'
 import type { ModelledDeed } from './history.ts'
 import { dayAt, type Payment, personOf, type Stay } from './model.ts'

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { openIdCityLogin } from '../../../adapters/city-login/openid-city-login.ts'
+import { cookieHeader, signIn } from '../../../testing/accounts.ts'
 import { startCity } from '../../../testing/outside/city-stand-in.ts'
-import { cookieHeader, signIn } from '../../../testing/sign-in.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { TEST_NOW } from '../../../testing/test-clock.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeMailedBy, mailsTo } from '../../../testing/read-mail.ts'
-import { cookieHeader, signIn } from '../../../testing/sign-in.ts'
+import { cookieHeader, signIn } from '../../../testing/accounts.ts'
+import { codeMailedBy, mailsTo } from '../../../testing/outside/mail.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 
 const testApp = await startTestApp({

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { signIn } from '../../../testing/sign-in.ts'
+import { signIn } from '../../../testing/accounts.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { invitations } from '../accounts.table.ts'
 import { offerFirstOperator, offerOperator } from './operators.service.ts'

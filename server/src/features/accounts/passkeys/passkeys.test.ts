@@ -1,6 +1,6 @@
 import { HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import { expect, test } from 'vitest'
-import { cookieHeader, signIn } from '../../../testing/sign-in.ts'
+import { cookieHeader, signIn } from '../../../testing/accounts.ts'
 import { softwarePasskey } from '../../../testing/software-passkey.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 

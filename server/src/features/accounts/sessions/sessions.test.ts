@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { signIn } from '../../../testing/sign-in.ts'
+import { signIn } from '../../../testing/accounts.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { sessions } from '../accounts.table.ts'
 import { deviceName } from './browser-of.ts'

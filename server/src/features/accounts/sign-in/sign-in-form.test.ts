@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { codeMailedBy } from '../../../testing/read-mail.ts'
-import { cookieHeader } from '../../../testing/sign-in.ts'
+import { cookieHeader } from '../../../testing/accounts.ts'
+import { codeMailedBy } from '../../../testing/outside/mail.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 
 const settings = { signUp: 'open', publicUrl: undefined, oidc: null } as const

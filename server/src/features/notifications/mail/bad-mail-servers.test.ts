@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { smtpMail } from '../../../adapters/mail/smtp-mail.ts'
 import { startNoticePeople } from '../../../testing/notice-people.ts'
-import { startSmtpServer } from '../../../testing/outside/smtp-server.ts'
+import { startSmtpServer } from '../../../testing/outside/mail.ts'
 import { settleOutbox, sweepOutbox } from '../../mail/outbox.service.ts'
 import { outboxMails } from '../../mail/outbox.table.ts'
 

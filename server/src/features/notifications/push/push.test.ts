@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { PushMessage, PushOutcome, PushTarget } from '../../../adapters/push/push.port.ts'
-import { actAs } from '../../../testing/member.ts'
+import { actAs } from '../../../testing/accounts.ts'
 import { startNoticePeople } from '../../../testing/notice-people.ts'
 import { aDevice } from '../../../testing/outside/push-stand-in.ts'
 import { settleDelivery } from '../delivery.service.ts'

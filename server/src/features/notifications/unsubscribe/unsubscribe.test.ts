@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { actAs } from '../../../testing/member.ts'
+import { actAs } from '../../../testing/accounts.ts'
 import { startNoticePeople } from '../../../testing/notice-people.ts'
 import { stopToken, unsubscribeSecret } from './unsubscribe.service.ts'
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { copyRental, letRentals } from '../../../testing/let-rentals.ts'
+import { copyRental, letRentals } from '../../../testing/rental-calls.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { users } from '../../users/users.table.ts'
 

@@ -2,17 +2,23 @@ import {
   MONEY_FIGURES,
   MONEY_MOVEMENTS,
   type MoneyRow,
+  type MoneyTotals,
   sumOf,
   unaccounted,
 } from '@commonplot/shared/operator/money.ts'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import type { AppDeps } from '../../../app-deps.ts'
 import { encodeCursor } from '../../../sql/paging.ts'
-import { copyRental, letRentals } from '../../../testing/let-rentals.ts'
-import { readAllMoney, readTotals } from '../../../testing/money-pages.ts'
-import { extensionCalls, rentalCalls } from '../../../testing/rental-calls.ts'
+import {
+  copyRental,
+  extensionCalls,
+  letRentals,
+  rentalCalls,
+} from '../../../testing/rental-calls.ts'
 import { as, startTestApp } from '../../../testing/test-app.ts'
 import { rentals } from '../../rentals/rentals.table.ts'
+import { getMoneyTotals, listMoney, type MoneyFilters } from './money.service.ts'
 
 const testApp = await startTestApp()
 const { app, db, clock, deps } = testApp
@@ -229,3 +235,21 @@ test('refuses everybody but operators', async () => {
     expect((await ask(path, 'user2')).status).toBe(403)
   }
 })
+
+/** All rows, page by page, as an operator reads them. */
+async function readAllMoney(
+  deps: Pick<AppDeps, 'db'>,
+  filters: MoneyFilters = {},
+): Promise<MoneyRow[]> {
+  const rows: MoneyRow[] = []
+  let cursor: string | null | undefined
+  do {
+    const page = await listMoney(deps, { ...filters, ...(cursor && { cursor }) })
+    rows.push(...page.items)
+    cursor = page.nextCursor
+  } while (cursor)
+  return rows
+}
+
+const readTotals = (deps: Pick<AppDeps, 'db'>, month?: string): Promise<MoneyTotals> =>
+  getMoneyTotals(deps, month)

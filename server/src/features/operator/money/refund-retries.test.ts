@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { startStripeApp } from '../../../testing/stripe-app.ts'
+import { startStripeApp } from '../../../testing/outside/stripe-app.ts'
 import { as } from '../../../testing/test-app.ts'
 import { auditLog } from '../../audit/audit.table.ts'
 import { refunds } from '../../rentals/refunds/refunds.table.ts'

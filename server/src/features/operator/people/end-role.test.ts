@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { actAs, giveAccounts } from '../../../testing/member.ts'
+import { actAs, giveAccounts } from '../../../testing/accounts.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { offerOperator } from '../../accounts/operators/operators.service.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { actAs, giveAccounts } from '../../../testing/member.ts'
+import { actAs, giveAccounts } from '../../../testing/accounts.ts'
 import { suspendCalls } from '../../../testing/operator-calls.ts'
 import { as, startTestApp } from '../../../testing/test-app.ts'
 import { accounts } from '../../accounts/accounts.table.ts'

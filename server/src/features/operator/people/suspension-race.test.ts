@@ -10,7 +10,7 @@ import { A_PLOT } from '../../../testing/hosting-calls.ts'
 import { ANSWER_WITHIN_MS, as } from '../../../testing/test-app.ts'
 import { copyServerDatabase } from '../../../testing/test-database.ts'
 import { embeddedDeps } from '../../../testing/test-deps.ts'
-import { findPostgres } from '../../../testing/throwaway-postgres.ts'
+import { findPostgres } from '../../../testing/throwaway-servers.ts'
 import { plots } from '../../plots/plots.table.ts'
 
 const ROUNDS = 8

@@ -1,9 +1,9 @@
 import { afterAll } from 'vitest'
-import { stripePayments } from '../adapters/payments/stripe/stripe-payments.ts'
-import { paymentWatch } from '../adapters/payments/watch-payments.ts'
-import { startFakeStripe } from './outside/fake-stripe.ts'
-import { rentalCalls } from './rental-calls.ts'
-import { startTestApp } from './test-app.ts'
+import { stripePayments } from '../../adapters/payments/stripe/stripe-payments.ts'
+import { paymentWatch } from '../../adapters/payments/watch-payments.ts'
+import { rentalCalls } from '../rental-calls.ts'
+import { startTestApp } from '../test-app.ts'
+import { startFakeStripe } from './fake-stripe.ts'
 
 /** The server with Stripe for its provider, watched as `main.ts` does it. */
 export async function startStripeApp() {

@@ -1,5 +1,34 @@
+import { inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { codeMailedBy, type WithMail } from './read-mail.ts'
+import { accounts } from '../features/accounts/accounts.table.ts'
+import { startSession } from '../features/accounts/sessions/sessions.service.ts'
+import type { DirectDatabase } from './direct-database.ts'
+import { codeMailedBy, type WithMail } from './outside/mail.ts'
+
+/** Gives people of the demo data an account, so that a test can act as them. */
+export async function giveAccounts(
+  db: DirectDatabase,
+  people: { userId: string; roles: string[] }[],
+): Promise<void> {
+  const ids = people.map(({ userId }) => userId)
+  await db.delete(accounts).where(inArray(accounts.userId, ids))
+  const rows = people.map(({ userId, roles }) => ({
+    userId,
+    roles,
+    email: `${userId}@example.org`,
+  }))
+  await db.insert(accounts).values(rows)
+}
+
+/** A session of its own for each request: what one of them ends or closes the next does not miss. */
+export async function actAs(
+  db: DirectDatabase,
+  userId: string,
+  now: Date,
+): Promise<{ cookie: string }> {
+  const { token } = await startSession(db, { userId, device: 'A test', now })
+  return { cookie: `commonplot_session=${token}` }
+}
 
 type Cookies = Awaited<ReturnType<FastifyInstance['inject']>>['cookies']
 
@@ -26,7 +55,7 @@ const someNetwork = () => {
   return `198.51.${100 + (networks >> 8)}.${networks & 255}`
 }
 
-export interface SignInOptions {
+interface SignInOptions {
   /** What the browser holds already. */
   cookie?: string
   invitation?: string
