@@ -1,4 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import {
+  businessPath,
+  expertPath,
+  plantPath,
+  plotPath,
+  toolPath,
+} from '@commonplot/shared/screens/screens.ts'
 import { sql } from 'drizzle-orm'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import type { CommitCounter } from './adapters/database/database.port.ts'
@@ -15,13 +22,16 @@ import { auditRoutes } from './features/audit/audit.routes.ts'
 import { blockingRoutes } from './features/blocking/blocking.routes.ts'
 import { bookingRoutes } from './features/bookings/bookings.routes.ts'
 import { businessRoutes } from './features/businesses/businesses.routes.ts'
+import { businesses } from './features/businesses/businesses.table.ts'
 import { challengeRoutes } from './features/challenges/challenges.routes.ts'
 import { competitionRoutes } from './features/competitions/competitions.routes.ts'
 import { expertRoutes } from './features/experts/experts.routes.ts'
+import { experts } from './features/experts/experts.table.ts'
 import { externalDataRoutes } from './features/external-data/external-data.routes.ts'
 import { calendarFeedRoutes, hostingRoutes } from './features/hosting/hosting.routes.ts'
 import { impactRoutes } from './features/impact/impact.routes.ts'
 import { leavingRoutes } from './features/leaving/leaving.routes.ts'
+import { listedIds } from './features/listings/listings.sql.ts'
 import { locationRoutes } from './features/locations/locations.routes.ts'
 import { countUnsent } from './features/mail/outbox.service.ts'
 import { messagingRoutes } from './features/messaging/messaging.routes.ts'
@@ -32,7 +42,9 @@ import { peopleRoutes } from './features/people/people.routes.ts'
 import { personalDataRoutes } from './features/personal-data/personal-data.routes.ts'
 import { photoRoutes } from './features/photos/photos.routes.ts'
 import { plantRoutes } from './features/plants/plants.routes.ts'
+import { plants } from './features/plants/plants.table.ts'
 import { plotRoutes } from './features/plots/plots.routes.ts'
+import { plots } from './features/plots/plots.table.ts'
 import { postRoutes } from './features/posts/posts.routes.ts'
 import { countStuck, listStuckRefunds } from './features/rentals/refunds/stuck-refunds.service.ts'
 import { daysOffRoutes, handoverRoutes, rentalRoutes } from './features/rentals/rentals.routes.ts'
@@ -43,6 +55,7 @@ import { savedSearchRoutes } from './features/saved-searches/saved-searches.rout
 import { statsRoutes } from './features/stats/stats.routes.ts'
 import { teamRoutes } from './features/teams/teams.routes.ts'
 import { toolRoutes } from './features/tools/tools.routes.ts'
+import { tools } from './features/tools/tools.table.ts'
 import { readSuspension } from './features/users/suspension.service.ts'
 import { userSettingsRoutes } from './features/users/users.routes.ts'
 import { serveApiDocs } from './http/contract/api-reference.ts'
@@ -55,27 +68,26 @@ import { fixedPerson } from './http/identity/fixed-person.ts'
 import { identity } from './http/identity/identity.ts'
 import { sessionCookie, signedInPerson } from './http/identity/session-cookie.ts'
 import { trustProxies } from './http/limits/client-address.ts'
-import { type LoadLimits, loadShedding } from './http/limits/load-shedding.ts'
 import { type RateLimitOptions, rateLimit } from './http/limits/rate-limit.ts'
 import {
   addressLength,
+  type LoadLimits,
+  loadShedding,
   MAX_CONNECTIONS,
   MAX_HEADERS,
   requestTimeout,
   SERVER_LIMITS,
 } from './http/limits/server-limits.ts'
 import { liveChannel } from './http/live/live-socket.ts'
-import { drain } from './http/operations/drain.ts'
-import { health } from './http/operations/health.ts'
+import { drain, health } from './http/operations/health.ts'
 import { keptMail } from './http/operations/kept-mail.ts'
 import { type MetricsOptions, metrics } from './http/operations/metrics.ts'
 import { stuckRefunds } from './http/operations/stuck-refunds.ts'
 import { serveWebApp } from './http/pages/pages.ts'
-import { serveSearchEngines } from './http/pages/search-engines.ts'
+import { type Listing, serveSearchEngines } from './http/pages/search-engines.ts'
 import { responseCache } from './http/response-cache/response-cache.ts'
 import { type AllowedHosts, allowedHosts } from './http/security/allowed-hosts.ts'
 import { securityHeaders } from './http/security/security-headers.ts'
-import { listedPages } from './listed-pages.ts'
 
 /** What one address may ask for. */
 interface Limits extends RateLimitOptions {
@@ -226,3 +238,12 @@ async function servePages(app: FastifyInstance, options: AppOptions) {
     saysTestMode,
   })
 }
+
+/** The pages of the sitemap, by the first part of their path. */
+export const listedPages = ({ db }: Pick<AppDeps, 'db'>): Record<string, Listing> => ({
+  plots: { ids: listedIds(db, plots), pathOf: plotPath },
+  tools: { ids: listedIds(db, tools), pathOf: toolPath },
+  plants: { ids: listedIds(db, plants), pathOf: plantPath },
+  experts: { ids: listedIds(db, experts), pathOf: expertPath },
+  businesses: { ids: listedIds(db, businesses), pathOf: businessPath },
+})

@@ -2,15 +2,15 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { MINUTE_MS } from '@commonplot/shared/dates/durations.ts'
 import type { SweepTask } from '@commonplot/shared/operator/health.ts'
 import type { FastifyBaseLogger } from 'fastify'
+import { PaymentProviderError, type Payments } from './adapters/payments/payments.port.ts'
 import type { AppDeps } from './app-deps.ts'
-import { givingUpAt } from './background/giving-up.ts'
 import { sweepAccounts } from './features/accounts/accounts.service.ts'
 import { sweepForgottenUploads } from './features/attachments/attachments.service.ts'
 import { sweepBookings } from './features/bookings/answer-booking.service.ts'
 import { sweepClosing } from './features/leaving/leaving.service.ts'
 import { settleOutbox, sweepOutbox } from './features/mail/outbox.service.ts'
-import { settleDelivery, sweepDelivery } from './features/notifications/delivery.service.ts'
 import { sweepNotifications } from './features/notifications/notifications.service.ts'
+import { settleDelivery, sweepDelivery } from './features/notifications/notify.service.ts'
 import { sweepSuspensions } from './features/operator/people/suspension.service.ts'
 import { sweepPaymentEvents } from './features/payments/payments.service.ts'
 import { sweepPhotos } from './features/photos/used-photos.service.ts'
@@ -118,4 +118,28 @@ function runLine(deps: AppDeps, line: Line, logger: Logger) {
 export async function finishMail(deps: Pick<AppDeps, 'db'>): Promise<void> {
   const settled = settleDelivery(deps).then(() => settleOutbox(deps))
   await Promise.race([settled, wait(LAST_MAIL_MS, undefined, { ref: false })])
+}
+
+/** Calls under way are given up at the signal. They are made again later, with the same keys. */
+export function givingUpAt(stopping: AbortSignal, payments: Payments): Payments {
+  const { createIntent, readIntent, cancelIntent, refund, listRefunds } = payments
+  const unlessStopped = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
+    const { promise: stopped, reject } = Promise.withResolvers<never>()
+    const stop = () => reject(new PaymentProviderError('stopping', false))
+    stopping.addEventListener('abort', stop, { once: true })
+    try {
+      if (stopping.aborted) stop()
+      return await (stopping.aborted ? stopped : Promise.race([stopped, call()]))
+    } finally {
+      stopping.removeEventListener('abort', stop)
+    }
+  }
+  return {
+    ...payments,
+    createIntent: (request) => unlessStopped(() => createIntent(request)),
+    readIntent: (id) => unlessStopped(() => readIntent(id)),
+    cancelIntent: (id) => unlessStopped(() => cancelIntent(id)),
+    refund: (request) => unlessStopped(() => refund(request)),
+    listRefunds: (id) => unlessStopped(() => listRefunds(id)),
+  }
 }

@@ -4,7 +4,7 @@ import type { userBadges } from '../features/impact/badges/badges.table.ts'
 import type { activities } from '../features/impact/impact.table.ts'
 import type { teamActivities } from '../features/teams/teams.table.ts'
 import { type DemoActivity, demoActivities } from './demo-activities.ts'
-import { DEMO_TEAMS } from './demo-teams.ts'
+import { DEMO_TEAMS } from './demo-community.ts'
 import { daysAgo, localDay } from './demo-time.ts'
 
 /** When people's activities earned them their badges; a test holds it against the rules. */

@@ -28,7 +28,6 @@ import { tools } from '../features/tools/tools.table.ts'
 import { users } from '../features/users/users.table.ts'
 import { rebuildTotals } from '../rebuild-totals.ts'
 import { demoBusinesses } from './demo-businesses.ts'
-import { demoComments } from './demo-comments.ts'
 import {
   demoChallengeMembers,
   demoChallenges,
@@ -44,13 +43,11 @@ import {
   demoConversations,
   demoMessages,
 } from './demo-conversations.ts'
-import { demoExperts } from './demo-experts.ts'
 import { demoLedger } from './demo-ledger.ts'
-import { demoPlots } from './demo-plots.ts'
-import { demoPostLikes, demoPosts } from './demo-posts.ts'
+import { demoExperts, demoPlots, demoTools } from './demo-listings.ts'
+import { demoComments, demoPostLikes, demoPosts } from './demo-posts.ts'
 import { demoPaymentIntents, demoRefunds, demoRentals, demoSandboxRefunds } from './demo-rentals.ts'
 import { demoReviews } from './demo-reviews.ts'
-import { demoTools } from './demo-tools.ts'
 import { demoUsers } from './demo-users.ts'
 import { seedOnce } from './seed-empty-product.ts'
 

@@ -1,12 +1,16 @@
 import type { KeptMail } from '../adapters/mail/mail.port.ts'
 import type { AppDeps } from '../app-deps.ts'
 import { outboxMails } from '../features/mail/outbox.table.ts'
-import { settleDelivery, sweepDelivery } from '../features/notifications/delivery.service.ts'
 import {
   notificationSettings,
   notifications,
 } from '../features/notifications/notifications.table.ts'
-import { type NewNotification, notify } from '../features/notifications/notify.service.ts'
+import {
+  type NewNotification,
+  notify,
+  settleDelivery,
+  sweepDelivery,
+} from '../features/notifications/notify.service.ts'
 import { users } from '../features/users/users.table.ts'
 import { giveAccounts } from './accounts.ts'
 import { mailsTo } from './outside/mail.ts'

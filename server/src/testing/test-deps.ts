@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { TransactionalDatabase } from '../adapters/database/database.port.ts'
-import { noExternalServices } from '../adapters/external-data/no-external-services.ts'
+import { noExternalServices } from '../adapters/external-data/connect-external-services.ts'
 import { openDiskFiles } from '../adapters/files/disk-files.ts'
 import { gazetteer } from '../adapters/geocoding/gazetteer.ts'
 import { createInProcessBus } from '../adapters/live-bus/in-process-bus.ts'

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/postgres-js'
-import postgres from 'postgres'
+import postgres, { type Sql, type TransactionSql } from 'postgres'
 import { announceCommits } from './announce-commits.ts'
-import type { DatabaseConnection, WritableDatabase } from './database.port.ts'
+import type { DatabaseConnection, SlowStatement, WritableDatabase } from './database.port.ts'
 import { STATEMENT_PLANNING } from './statement-planning.ts'
-import { watchStatements } from './watch-statements.ts'
 
 const CLOSE_TIMEOUT_S = 1
 const CONNECT_TIMEOUT_S = 5
@@ -66,4 +65,70 @@ async function tidyTables(db: WritableDatabase): Promise<void> {
     select quote_ident(relname) as name from pg_stat_user_tables
     where n_dead_tup > 50 + 0.2 * n_live_tup or n_mod_since_analyze > 50 + 0.1 * n_live_tup`)
   for (const { name } of changed) await db.execute(sql.raw(`vacuum (analyze) ${name}`))
+}
+
+/** Each connection keeps its prepared statements, and filters combine to thousands of texts. */
+const MAX_PREPARED = 500
+const LONGEST_TEXT = 2000
+
+/**
+ * Prepares statements that have parameters, counts statements under way and reports slow ones. The
+ * driver's `debug` and Drizzle's logger only see a statement begin, so its public methods are wrapped.
+ */
+export function watchStatements(sql: Sql) {
+  const prepared = new Set<string>()
+  let underway = 0
+  let slowMs = Number.POSITIVE_INFINITY
+  let report: (slow: SlowStatement) => void = () => {}
+
+  const isPrepared = (text: string, parameters: unknown[] | undefined) => {
+    // Without parameters a text may hold several statements, as migrations do.
+    if (!parameters?.length) return false
+    if (prepared.size < MAX_PREPARED) prepared.add(text)
+    return prepared.has(text)
+  }
+  const time = (text: string, statement: Promise<unknown>) => {
+    underway += 1
+    const startedAt = performance.now()
+    const end = () => {
+      underway -= 1
+      const durationMs = Math.round(performance.now() - startedAt)
+      // Never the parameters: they are personal data.
+      if (durationMs >= slowMs) report({ text: text.slice(0, LONGEST_TEXT), durationMs })
+    }
+    statement.then(end, end)
+  }
+  const watch = <Client extends Sql | TransactionSql>(client: Client): Client => {
+    const { unsafe } = client
+    if ('savepoint' in client) watchSavepoints(client)
+    return Object.assign(client, {
+      unsafe: ((text, parameters, options) => {
+        const prepare = isPrepared(text, parameters)
+        const statement = unsafe(text, parameters, { ...options, prepare })
+        time(text, statement)
+        return statement
+      }) as Sql['unsafe'],
+    })
+  }
+  /** A nested transaction has a client of its own. */
+  const watchSavepoints = (tx: TransactionSql) => {
+    const savepoint: (work: (inner: TransactionSql) => unknown) => Promise<unknown> = tx.savepoint
+    Object.assign(tx, {
+      savepoint: (work: (inner: TransactionSql) => unknown) =>
+        savepoint((inner) => work(watch(inner))),
+    })
+  }
+  const { begin } = sql
+  const client = Object.assign(watch(sql), {
+    begin: (work: (tx: TransactionSql) => Promise<unknown>) => begin((tx) => work(watch(tx))),
+  }) as Sql
+
+  return {
+    client,
+    underway: () => underway,
+    onSlow(thresholdMs: number, listener: (slow: SlowStatement) => void): void {
+      slowMs = thresholdMs
+      report = listener
+    },
+  }
 }

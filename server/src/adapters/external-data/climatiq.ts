@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { CarbonClient } from './external-data.port.ts'
-import type { ServiceClient } from './service-client.ts'
-import { expectShape } from './valid-rows.ts'
+import { expectShape, type ServiceClient } from './service-client.ts'
 
 const CAR_ACTIVITY =
   'passenger_vehicle-vehicle_type_car-fuel_source_na-engine_size_na-vehicle_age_na-vehicle_weight_na'

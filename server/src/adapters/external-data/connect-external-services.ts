@@ -50,3 +50,11 @@ export function connectExternalServices(
     carbon: climatiq ? climatiqCarbon(climatiq, client('Climatiq', WHILE_SOMEBODY_WAITS)) : null,
   }
 }
+
+/** The default: everything works from our own database. */
+export const noExternalServices: ExternalServices = {
+  config: { plantData: false, maps: false, marketplace: false, places: false, carbon: false },
+  sources: [],
+  maps: null,
+  carbon: null,
+}

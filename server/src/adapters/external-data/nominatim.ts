@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import type { FoundPlace, MapsClient } from './external-data.port.ts'
-import type { ServiceClient } from './service-client.ts'
-import { expectShape } from './valid-rows.ts'
+import { expectShape, type ServiceClient } from './service-client.ts'
 
 const place = z.object({
   lat: z.coerce.number().min(-90).max(90),

@@ -8,8 +8,13 @@ import {
   type WantedRecords,
 } from './external-data.port.ts'
 import type { FoundBusiness, FoundPlot } from './found-records.port.ts'
-import type { ServiceClient } from './service-client.ts'
-import { expectShape, LONGEST_DESCRIPTION, validRows, webAddressOrNull } from './valid-rows.ts'
+import {
+  expectShape,
+  LONGEST_DESCRIPTION,
+  type ServiceClient,
+  validRows,
+  webAddressOrNull,
+} from './service-client.ts'
 
 const position = { lat: z.number().min(-90).max(90), lon: z.number().min(-180).max(180) }
 

@@ -7,8 +7,13 @@ import {
   type WantedRecords,
 } from './external-data.port.ts'
 import type { FoundPlant, FoundPlantDetails } from './found-records.port.ts'
-import type { ServiceClient } from './service-client.ts'
-import { expectShape, LONGEST_DESCRIPTION, validRows, webAddressOrNull } from './valid-rows.ts'
+import {
+  expectShape,
+  LONGEST_DESCRIPTION,
+  type ServiceClient,
+  validRows,
+  webAddressOrNull,
+} from './service-client.ts'
 
 const LONGEST_WORD = 200
 const MOST_ZONES = 13

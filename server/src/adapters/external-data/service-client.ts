@@ -8,6 +8,7 @@ import {
   type IRetryBackoffContext,
   retry,
 } from 'cockatiel'
+import * as z from 'zod'
 import type { Clock } from '../../clock.ts'
 import { ExternalServiceError, NoSuchRecordError } from './external-data.port.ts'
 
@@ -39,7 +40,7 @@ export interface ClientOptions {
   attempts?: number
 }
 
-export interface ServiceRequest {
+interface ServiceRequest {
   method?: 'GET' | 'POST'
   headers?: Record<string, string>
   body?: string
@@ -177,3 +178,37 @@ function parseJson(name: string, text: string): unknown {
 function outOfTime(name: string): ExternalServiceError {
   return new ExternalServiceError(`${name} took longer than we wait.`)
 }
+
+/** The rows that fit the documented shape; of the others, not fatal, their external ids. */
+export function validRows<Row>(
+  schema: z.ZodType<Row>,
+  externalId: z.ZodType<string>,
+  rows: readonly unknown[],
+) {
+  const valid: Row[] = []
+  const skipped: (string | null)[] = []
+  for (const row of rows) {
+    const parsed = schema.safeParse(row)
+    if (parsed.success) valid.push(parsed.data)
+    else skipped.push(externalId.safeParse(row).data ?? null)
+  }
+  return { valid, skipped }
+}
+
+export function expectShape<Shape>(name: string, schema: z.ZodType<Shape>, answer: unknown): Shape {
+  const parsed = schema.safeParse(answer)
+  if (parsed.success) return parsed.data
+  throw new ExternalServiceError(`${name} answered in a shape we do not know.`)
+}
+
+const webAddress = z.url({ protocol: /^https?$/ })
+
+/** An address fit to be shown as a link or picture, else null. */
+export function webAddressOrNull(value: unknown): string | null {
+  const parsed = webAddress.safeParse(value)
+  return parsed.success && parsed.data.length <= LONGEST_ADDRESS ? parsed.data : null
+}
+
+const LONGEST_ADDRESS = 2000
+/** Of what a service says of a thing. */
+export const LONGEST_DESCRIPTION = 5000

@@ -7,8 +7,13 @@ import {
   type RecordSource,
   type WantedRecords,
 } from './external-data.port.ts'
-import type { ServiceClient } from './service-client.ts'
-import { expectShape, LONGEST_DESCRIPTION, validRows, webAddressOrNull } from './valid-rows.ts'
+import {
+  expectShape,
+  LONGEST_DESCRIPTION,
+  type ServiceClient,
+  validRows,
+  webAddressOrNull,
+} from './service-client.ts'
 
 const uuid = z.union([z.string(), z.object({ uuid: z.string() }).transform(({ uuid }) => uuid)])
 const text = z.string().optional().catch(undefined)

@@ -2,7 +2,6 @@ import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import type { FastifyBaseLogger } from 'fastify'
 import { Failure } from '../../failures.ts'
 import { type PaymentErrorCount, PaymentProviderError, type Payments } from './payments.port.ts'
-import { translateErrors } from './translate-errors.ts'
 
 /**
  * Logs and counts what goes wrong at a provider, whatever its caller makes of it: a sweep may ask
@@ -32,4 +31,24 @@ export function paymentWatch(logger: Pick<FastifyBaseLogger, 'warn'>) {
       }
     },
   }
+}
+
+type Call = (...args: never[]) => Promise<unknown>
+
+/** The same calls; what one of them throws is handed to `translate`, and the answer thrown instead. */
+export function translateErrors<Calls extends object>(
+  calls: Calls & Record<keyof Calls, Call>,
+  translate: (error: unknown, call: string) => unknown,
+): Calls {
+  const translated = Object.entries<Call>(calls).map(([name, call]) => [
+    name,
+    async (...args: never[]) => {
+      try {
+        return await call(...args)
+      } catch (error) {
+        throw translate(error, name)
+      }
+    },
+  ])
+  return Object.fromEntries(translated)
 }

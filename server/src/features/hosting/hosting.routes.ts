@@ -5,7 +5,7 @@ import { csvHeaders } from '../../formats/csv.ts'
 import { LONG_READ, MEMBERS_ONLY } from '../../http/contract/route-policy.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { callerOf } from '../../http/identity/caller-of.ts'
-import { ownOrigin } from '../../http/identity/own-origin.ts'
+import { ownOrigin } from '../../http/identity/cross-site.ts'
 import {
   earningsCsv,
   earningsOf,

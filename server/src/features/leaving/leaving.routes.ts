@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { AppDeps } from '../../app-deps.ts'
 import { serve } from '../../http/contract/serve.ts'
 import { actingOf } from '../../http/identity/caller-of.ts'
-import { ownOrigin } from '../../http/identity/own-origin.ts'
+import { ownOrigin } from '../../http/identity/cross-site.ts'
 import { sessionCookie } from '../../http/identity/session-cookie.ts'
 import { closeAccount } from './leaving.service.ts'
 

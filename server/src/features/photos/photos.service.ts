@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { HOUR_MS } from '@commonplot/shared/dates/durations.ts'
 import {
   MAX_PHOTO_BYTES,
@@ -9,16 +9,18 @@ import {
 } from '@commonplot/shared/photos/photo.ts'
 import type { PhotoTicket } from '@commonplot/shared/photos/photos.contract.ts'
 import { v7 as newId } from 'uuid'
+import { areFilesAway, type Files } from '../../adapters/files/files.port.ts'
 import {
+  type MadePicture,
   type PictureRefusal,
   PictureRefusedError,
   PicturesBusyError,
 } from '../../adapters/pictures/pictures.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
+import { oneByOne } from '../../background/one-by-one.ts'
 import type { Acting, Caller } from '../../caller.ts'
 import { conflict, forbidden, invalid, notFound, unavailable } from '../../failures.ts'
 import { explainStorage, isSignedUpload, signUpload } from '../attachments/attachments.service.ts'
-import { readWidth, removeWidths, writeWidths } from './photo-files.ts'
 import {
   countUnused,
   findPhoto,
@@ -127,3 +129,33 @@ const REFUSALS: Record<PictureRefusal, string> = {
   moving: 'Moving pictures cannot be shown here. Please choose a picture that stands still.',
   huge: 'This picture has more than 64 million pixels. Please choose a smaller one.',
 }
+
+const keyOfWidth = (storageKey: string, width: number) => `${storageKey}-${width}`
+
+/** Writes all widths or none, so that an upload can be retried. */
+async function writeWidths(
+  files: Files,
+  storageKey: string,
+  made: readonly MadePicture[],
+): Promise<void> {
+  const written: string[] = []
+  try {
+    for (const { asked, webp } of made) {
+      const key = keyOfWidth(storageKey, asked)
+      await files.write(key, Readable.from([Buffer.from(webp)]), webp.length)
+      written.push(key)
+    }
+  } catch (error) {
+    // The sweep removes files that cannot be removed now.
+    for (const key of written) await files.remove(key).catch(() => {})
+    throw error
+  }
+}
+
+export const removeWidths = (files: Files, storageKey: string): Promise<void> =>
+  oneByOne(PHOTO_WIDTHS, (width) => files.remove(keyOfWidth(storageKey, width)), {
+    isShared: areFilesAway,
+  })
+
+const readWidth = (files: Files, storageKey: string, width: PhotoWidth) =>
+  files.read(keyOfWidth(storageKey, width))

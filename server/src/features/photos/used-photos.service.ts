@@ -5,7 +5,7 @@ import { areFilesAway } from '../../adapters/files/files.port.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import { oneByOne } from '../../background/one-by-one.ts'
 import { forbidden, invalid } from '../../failures.ts'
-import { removeWidths } from './photo-files.ts'
+import { removeWidths } from './photos.service.ts'
 import {
   deletePhoto,
   findLeaving,

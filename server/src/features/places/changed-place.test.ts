@@ -5,8 +5,8 @@ import { describe, expect, test } from 'vitest'
 import { A_PLOT, A_TOOL } from '../../testing/hosting-calls.ts'
 import { startNeighbourhood } from '../../testing/neighbourhood.ts'
 import { changePlot } from '../plots/plots.service.ts'
-import { metersBetween } from './moved-point.ts'
 import { privatePlaces } from './places.table.ts'
+import { metersBetween } from './public-place.ts'
 
 const { db, deps, json, send } = await startNeighbourhood()
 const HOST = 'user7'

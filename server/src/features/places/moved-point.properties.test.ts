@@ -1,7 +1,7 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cellOf, metersBetween, movedPoint } from './moved-point.ts'
+import { cellOf, metersBetween, movedPoint } from './public-place.ts'
 
 const point = fc.record({
   lat: fc.double({ min: -90, max: 90, noNaN: true }),

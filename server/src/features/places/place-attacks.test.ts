@@ -9,7 +9,7 @@ import { EXACT, startNeighbourhood } from '../../testing/neighbourhood.ts'
 import { accounts } from '../accounts/accounts.table.ts'
 import { plots } from '../plots/plots.table.ts'
 import { tools } from '../tools/tools.table.ts'
-import { metersBetween } from './moved-point.ts'
+import { metersBetween } from './public-place.ts'
 
 const { db, deps, read, json } = await startNeighbourhood()
 const exact = EXACT['plot-1']

@@ -6,8 +6,8 @@ import { A_PLOT } from '../../testing/hosting-calls.ts'
 import { EXACT, startNeighbourhood } from '../../testing/neighbourhood.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 import { TEST_NOW } from '../../testing/test-clock.ts'
-import { metersBetween } from './moved-point.ts'
 import { privatePlaces } from './places.table.ts'
+import { metersBetween } from './public-place.ts'
 
 const { db, clock, read, json, send, rentPlot } = await startNeighbourhood()
 const exact = EXACT['plot-1']

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { settleOutbox } from '../../features/mail/outbox.service.ts'
-import { settleDelivery, wakeDelivery } from '../../features/notifications/delivery.service.ts'
+import { settleDelivery, wakeDelivery } from '../../features/notifications/notify.service.ts'
 import { actAs, giveAccounts } from '../../testing/accounts.ts'
 import { readAllContracts } from '../../testing/fuzz/all-contracts.ts'
 import { PEOPLE } from '../../testing/fuzz/contract-requests.ts'

@@ -44,3 +44,12 @@ function isOwnOrigin(from: URL, request: FastifyRequest, publicUrl: string | und
   // A proxy that ends https may not be trusted to say so. A page by plain http is never of https.
   return from.protocol === 'https:' && protocol === 'http' && from.host === headers.host
 }
+
+/** Where browsers reach the product: as configured, or on this machine by the name it was asked by. */
+export function ownOrigin(publicUrl: string | undefined, request: FastifyRequest): string {
+  if (publicUrl) return publicUrl
+  const url = `${request.protocol}://${request.host}`
+  // Never build links from an untrusted Host header.
+  const isOurs = URL.canParse(url) && isLoopbackName(new URL(url).hostname)
+  return isOurs ? new URL(url).origin : 'http://localhost'
+}

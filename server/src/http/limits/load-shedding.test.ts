@@ -1,6 +1,6 @@
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
-import { type LoadLimits, loadShedding } from './load-shedding.ts'
+import { type LoadLimits, loadShedding } from './server-limits.ts'
 
 async function open(limits: LoadLimits) {
   const app = Fastify()

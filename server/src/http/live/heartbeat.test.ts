@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { WebSocket } from 'ws'
-import { startHeartbeat } from './heartbeat.ts'
+import { startHeartbeat } from './live-socket.ts'
 
 const EVERY_MS = 30_000
 

@@ -10,7 +10,6 @@ import type { WebSocket } from 'ws'
 import type { LiveBus } from '../../adapters/live-bus/live-bus.port.ts'
 import type { Acting } from '../../caller.ts'
 import { parseJson } from '../../formats/parse-json.ts'
-import { startHeartbeat } from './heartbeat.ts'
 
 /** Of a message, in however many pieces it comes. */
 const MAX_MESSAGE_BYTES = 16 * 1024
@@ -42,7 +41,7 @@ declare module 'fastify' {
 type Tabs = Map<string, Map<WebSocket, Acting>>
 
 /** Which of these sessions are still good. */
-export type FindOpenSessions = (ids: string[]) => Promise<ReadonlySet<string>>
+type FindOpenSessions = (ids: string[]) => Promise<ReadonlySet<string>>
 
 export interface LiveChannelOptions {
   bus: LiveBus
@@ -188,4 +187,46 @@ function dismiss(socket: WebSocket, code: number, reason: string): void {
   socket.removeAllListeners('message').removeAllListeners('ping')
   socket.close(code, reason)
   setTimeout(() => socket.terminate(), GOODBYE_MS).unref()
+}
+
+const TURN_MS = 100
+
+/**
+ * Asks every socket once in `everyMs` whether somebody is still there, and lets go of those that
+ * did not answer the time before. A few have their turn at a time: to ask thousands at once, and to
+ * hear from them, would hold up everything else.
+ */
+export function startHeartbeat(everyMs: number) {
+  const turns = Array.from(
+    { length: Math.max(1, Math.round(everyMs / TURN_MS)) },
+    () => new Set<WebSocket>(),
+  )
+  const silent = new WeakSet<WebSocket>()
+  let joined = 0
+  let turn = 0
+
+  const beat = () => {
+    turn = (turn + 1) % turns.length
+    for (const socket of turns[turn] ?? []) {
+      if (silent.has(socket)) socket.terminate()
+      else {
+        silent.add(socket)
+        socket.ping()
+      }
+    }
+  }
+  // After reading what has arrived: a blocked server must not drop live sockets.
+  const timer = setInterval(() => setImmediate(beat), everyMs / turns.length)
+  timer.unref()
+
+  return {
+    watch(socket: WebSocket): void {
+      joined = (joined + 1) % turns.length
+      const own = turns[joined]
+      own?.add(socket)
+      socket.on('pong', () => silent.delete(socket))
+      socket.on('close', () => own?.delete(socket))
+    },
+    stop: () => clearInterval(timer),
+  }
 }

@@ -2,7 +2,7 @@ import fp from 'fastify-plugin'
 import { createElement, type ReactElement } from 'react'
 import type { KeptMail } from '../../adapters/mail/mail.port.ts'
 import { plainPage } from '../pages/plain-page.ts'
-import { mayOperate } from './operator-access.ts'
+import { mayOperate } from '../security/loopback.ts'
 
 const STYLE = `
 body { overflow-wrap: anywhere; }

@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { DatabaseLoad } from '../../adapters/database/database.port.ts'
 import type { PaymentErrorCount } from '../../adapters/payments/payments.port.ts'
-import { mayOperate } from './operator-access.ts'
+import { mayOperate } from '../security/loopback.ts'
 
 const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** Prometheus asks each process by whatever name it has in its network. */

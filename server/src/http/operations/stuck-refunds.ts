@@ -1,5 +1,5 @@
 import fp from 'fastify-plugin'
-import { mayOperate } from './operator-access.ts'
+import { mayOperate } from '../security/loopback.ts'
 
 interface StuckRefundsOptions {
   list: () => Promise<object[]>

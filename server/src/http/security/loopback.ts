@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import ipaddr from 'ipaddr.js'
+import { isSameSecret } from '../../secrets.ts'
 
 /** Headers of proxies, tunnels and CDNs. Browsers and command-line clients send none of them. */
 const PROXY_HEADERS = [
@@ -45,4 +46,10 @@ export const isLoopbackName = (name: string): boolean =>
 export function isFromThisMachine({ headers, raw, socket }: FastifyRequest): boolean {
   if (raw.httpVersion === '1.0' || proxyHeadersOf(headers).length > 0) return false
   return isLoopbackAddress(socket.remoteAddress ?? '')
+}
+
+/** Without the token only for who is at this machine, and not for a page that they happen to read. */
+export function mayOperate(request: FastifyRequest, token: string | undefined): boolean {
+  if (isFromThisMachine(request) && request.server.isAllowedHost(request)) return true
+  return token !== undefined && isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)
 }

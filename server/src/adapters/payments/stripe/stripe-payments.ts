@@ -11,7 +11,7 @@ import {
   type Payments,
   type ProviderRefund,
 } from '../payments.port.ts'
-import { translateErrors } from '../translate-errors.ts'
+import { translateErrors } from '../watch-payments.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_RETRIES = 2

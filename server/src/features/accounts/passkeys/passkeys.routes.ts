@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { AccountSettings, AppDeps } from '../../../app-deps.ts'
 import { serve } from '../../../http/contract/serve.ts'
 import { actingOf } from '../../../http/identity/caller-of.ts'
-import { ownOrigin } from '../../../http/identity/own-origin.ts'
+import { ownOrigin } from '../../../http/identity/cross-site.ts'
 import { ownCookie, sessionCookie } from '../../../http/identity/session-cookie.ts'
 import { browserOf, deviceName } from '../sessions/browser-of.ts'
 import {

@@ -1,5 +1,5 @@
 import { CODE_LIFE_MINUTES, showCode } from '@commonplot/shared/accounts/sign-in-code.ts'
-import { type MailParts, writeMail } from './mail-parts.ts'
+import { type MailParts, writeMail } from './write-mail.ts'
 
 interface CodeMail {
   code: string

@@ -1,5 +1,4 @@
-import type { MailBlock, MailContent } from './mail-html.ts'
-import { type MailParts, writeMail } from './mail-parts.ts'
+import { type MailBlock, type MailContent, type MailParts, writeMail } from './write-mail.ts'
 
 interface MailedNotification {
   title: string

@@ -4,9 +4,8 @@ import { afterAll, expect, test } from 'vitest'
 import { webPush } from '../../../adapters/push/web-push.ts'
 import { aDevice, startPushService } from '../../../testing/outside/push-stand-in.ts'
 import { as, startTestApp } from '../../../testing/test-app.ts'
-import { settleDelivery, sweepDelivery } from '../delivery.service.ts'
 import { notifications } from '../notifications.table.ts'
-import { notify } from '../notify.service.ts'
+import { notify, settleDelivery, sweepDelivery } from '../notify.service.ts'
 
 const service = await startPushService()
 afterAll(service.stop)

@@ -3,9 +3,9 @@ import type { PushMessage, PushOutcome, PushTarget } from '../../../adapters/pus
 import { actAs } from '../../../testing/accounts.ts'
 import { startNoticePeople } from '../../../testing/notice-people.ts'
 import { aDevice } from '../../../testing/outside/push-stand-in.ts'
-import { settleDelivery } from '../delivery.service.ts'
 import { notifySuspended } from '../notifications.events.ts'
 import { pushSubscriptions } from '../notifications.table.ts'
+import { settleDelivery } from '../notify.service.ts'
 import { claimPush, settlePush } from './push.store.ts'
 
 const sent: { target: PushTarget; message: PushMessage }[] = []

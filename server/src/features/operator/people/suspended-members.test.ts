@@ -7,7 +7,7 @@ import { BECAUSE, suspendCalls } from '../../../testing/operator-calls.ts'
 import { mailsTo } from '../../../testing/outside/mail.ts'
 import { startTestApp } from '../../../testing/test-app.ts'
 import { sweepClosing } from '../../leaving/leaving.service.ts'
-import { settleDelivery, sweepDelivery } from '../../notifications/delivery.service.ts'
+import { settleDelivery, sweepDelivery } from '../../notifications/notify.service.ts'
 import { users } from '../../users/users.table.ts'
 
 const testApp = await startTestApp({
