@@ -1,6 +1,6 @@
 import type { WritableDatabase } from './adapters/database/database.port.ts'
 import { rebuildChallenges } from './features/challenges/challenges.store.ts'
-import { rebuildCompetitions } from './features/competitions/competitions.store.ts'
+import { competitionGroup } from './features/competitions/competitions.store.ts'
 import { rebuildImpactTotals } from './features/impact/totals/totals.store.ts'
 import { rebuildTeamTotals } from './features/teams/teams.store.ts'
 
@@ -9,5 +9,5 @@ export async function rebuildTotals(tx: WritableDatabase): Promise<void> {
   await rebuildImpactTotals(tx)
   await rebuildTeamTotals(tx)
   await rebuildChallenges(tx)
-  await rebuildCompetitions(tx)
+  await competitionGroup.rebuild(tx)
 }

@@ -2,26 +2,17 @@ import type { Challenge } from '@commonplot/shared/challenges/challenges.contrac
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { isViewer } from '../../sql/columns.ts'
-import { addedForMembers, isAmong, type Lines } from '../impact/impact.sql.ts'
-import { type Group, membersOf } from '../impact/membership/membership.sql.ts'
+import { isAmong, type Lines } from '../impact/impact.sql.ts'
+import { goalGroup } from '../impact/membership/membership.sql.ts'
 import { challengeMembers, challenges } from './challenges.table.ts'
 
-const TABLES = {
+export const challengeGroup = goalGroup('challenge', challenges, {
   groups: 'challenges',
   members: 'challenge_members',
   groupId: 'challenge_id',
   memberCount: 'participant_count',
-} as const
-
-export const challengeGroup: Group = {
-  noun: 'challenge',
-  members: membersOf(TABLES),
-  async find(db, id) {
-    const { endsAt } = challenges
-    const [row] = await db.select({ endsAt }).from(challenges).where(eq(challenges.id, id))
-    return row
-  },
-}
+  amount: 'progress',
+})
 
 export async function findChallenges(
   db: Database,
@@ -60,10 +51,18 @@ export async function addToProgress(
   db: WritableDatabase,
   lines: Lines,
 ): Promise<CompletedChallenge[]> {
-  await db.execute(sql`
-    update challenge_members m set progress = m.progress + added.amount
-    from ${addedForMembers(TABLES, lines)} added
-    where m.user_id = added.user_id and m.challenge_id = added.goal_id and added.amount <> 0`)
+  await challengeGroup.addLines(db, lines)
+  return settleCompleted(db, lines)
+}
+
+/** Adds up progress from the ledger and counts the participants again. */
+export async function rebuildChallenges(db: WritableDatabase): Promise<void> {
+  await challengeGroup.rebuild(db)
+  await settleCompleted(db, 'all')
+}
+
+/** Completes challenges at their target and reopens those that fell below it. */
+async function settleCompleted(db: WritableDatabase, lines: Lines): Promise<CompletedChallenge[]> {
   const settled = await db.execute<CompletedChallenge & { isCompleted: boolean }>(sql`
     update challenge_members m
     set completed_at = case when m.progress >= g.target then
@@ -73,13 +72,6 @@ export async function addToProgress(
       and ${isOfAuthors(lines)}
     returning m.user_id as "userId", g.title, m.completed_at is not null as "isCompleted"`)
   return settled.filter(({ isCompleted }) => isCompleted)
-}
-
-/** Adds up progress from the ledger and counts the participants again. */
-export async function rebuildChallenges(db: WritableDatabase): Promise<void> {
-  await db.execute(sql`update challenge_members set progress = 0`)
-  await addToProgress(db, 'all')
-  await challengeGroup.members.recount(db)
 }
 
 function isOfAuthors(lines: Lines): SQL {

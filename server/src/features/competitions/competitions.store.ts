@@ -1,30 +1,20 @@
 import type { Competition } from '@commonplot/shared/competitions/competitions.contract.ts'
-import { and, asc, eq, gt, lte, sql } from 'drizzle-orm'
-import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
+import { and, asc, eq, gt, lte } from 'drizzle-orm'
+import type { Database } from '../../adapters/database/database.port.ts'
 import { isViewer } from '../../sql/columns.ts'
 import { highestFirst } from '../../sql/paging.ts'
 import { notHiddenFrom } from '../blocking/blocking.sql.ts'
-import { addedForMembers, type Lines } from '../impact/impact.sql.ts'
-import { type Group, membersOf } from '../impact/membership/membership.sql.ts'
+import { goalGroup } from '../impact/membership/membership.sql.ts'
 import { users } from '../users/users.table.ts'
 import { competitionMembers, competitions } from './competitions.table.ts'
 
-const TABLES = {
+export const competitionGroup = goalGroup('competition', competitions, {
   groups: 'competitions',
   members: 'competition_members',
   groupId: 'competition_id',
   memberCount: 'participant_count',
-} as const
-
-export const competitionGroup: Group = {
-  noun: 'competition',
-  members: membersOf(TABLES),
-  async find(db, id) {
-    const { endsAt } = competitions
-    const [row] = await db.select({ endsAt }).from(competitions).where(eq(competitions.id, id))
-    return row
-  },
-}
+  amount: 'score',
+})
 
 const LEADERS_SENT = 10
 
@@ -74,18 +64,4 @@ function findLeaders(db: Database, competitionId: string, viewerId: string | nul
     )
     .orderBy(highestFirst(competitionMembers.score), asc(competitionMembers.userId))
     .limit(LEADERS_SENT)
-}
-
-export async function addToScores(db: WritableDatabase, lines: Lines): Promise<void> {
-  await db.execute(sql`
-    update competition_members m set score = m.score + added.amount
-    from ${addedForMembers(TABLES, lines)} added
-    where m.user_id = added.user_id and m.competition_id = added.goal_id and added.amount <> 0`)
-}
-
-/** Adds up scores from the ledger and counts the participants again. */
-export async function rebuildCompetitions(db: WritableDatabase): Promise<void> {
-  await db.execute(sql`update competition_members set score = 0`)
-  await addToScores(db, 'all')
-  await competitionGroup.members.recount(db)
 }

@@ -6,7 +6,6 @@ import {
 } from '@commonplot/shared/impact/goal.ts'
 import { type SQL, sql } from 'drizzle-orm'
 import type { LedgerKey } from '../../domain-events.ts'
-import type { GroupTables } from './membership/membership.sql.ts'
 
 /** Some lines of the ledger, or the whole ledger. */
 export type Lines = readonly LedgerKey[] | 'all'
@@ -56,16 +55,4 @@ export function addedTo(measure: SQL): SQL {
     return sql`when ${literals([name])} then case when ${isCounted} then ${FIGURES[figure]} else 0 end`
   })
   return sql`case ${measure} ${sql.join(cases, sql` `)} end`
-}
-
-/** The amount that lines add for each member who had joined a running goal when they were logged. */
-export function addedForMembers({ groups, members, groupId }: GroupTables, lines: Lines): SQL {
-  return sql`(
-    select m.user_id, g.id as goal_id, sum(${addedTo(sql`g.measure`)}) as amount
-    from ${countedLines(lines)}
-    join ${sql.identifier(members)} m on m.user_id = c.user_id
-    join ${sql.identifier(groups)} g on g.id = m.${sql.identifier(groupId)}
-    where c.kind <> 'badge-reward' and c.counted_at >= greatest(m.joined_at, g.starts_at)
-      and c.counted_at < g.ends_at
-    group by m.user_id, g.id)`
 }

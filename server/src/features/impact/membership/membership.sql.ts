@@ -1,5 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../../adapters/database/database.port.ts'
+import type { challenges } from '../../challenges/challenges.table.ts'
+import type { competitions } from '../../competitions/competitions.table.ts'
+import { addedTo, countedLines, type Lines } from '../impact.sql.ts'
 
 /** The tables of challenges, competitions or teams, named as in SQL. */
 export interface GroupTables {
@@ -58,4 +61,61 @@ export function membersOf(tables: GroupTables): Members {
         (select count(*) from ${members} m where m.${key} = ${groups}.id)`)
     },
   }
+}
+
+/** The tables of challenges or competitions, whose members collect an amount from the ledger. */
+interface GoalTables extends GroupTables {
+  groups: 'challenges' | 'competitions'
+  amount: 'progress' | 'score'
+}
+
+export interface GoalGroup extends Group {
+  /** Adds lines of the ledger to the amounts of the members who had joined before them. */
+  addLines(tx: WritableDatabase, lines: Lines): Promise<void>
+  /** Adds up the amounts from the ledger and counts the members again. */
+  rebuild(tx: WritableDatabase): Promise<void>
+}
+
+export function goalGroup(
+  noun: string,
+  goals: typeof challenges | typeof competitions,
+  tables: GoalTables,
+): GoalGroup {
+  const goalMembers = sql.identifier(tables.members)
+  const amount = sql.identifier(tables.amount)
+  const members = membersOf(tables)
+
+  async function addLines(tx: WritableDatabase, lines: Lines): Promise<void> {
+    await tx.execute(sql`
+      update ${goalMembers} m set ${amount} = m.${amount} + added.amount
+      from ${addedForMembers(tables, lines)} added
+      where m.user_id = added.user_id and m.${sql.identifier(tables.groupId)} = added.goal_id
+        and added.amount <> 0`)
+  }
+  return {
+    noun,
+    members,
+    addLines,
+    async find(db, id) {
+      const [row] = await db.select({ endsAt: goals.endsAt }).from(goals).where(eq(goals.id, id))
+      return row
+    },
+    async rebuild(tx) {
+      await tx.execute(sql`update ${goalMembers} set ${amount} = 0`)
+      await addLines(tx, 'all')
+      await members.recount(tx)
+    },
+  }
+}
+
+/** The amount that lines add for each member who had joined a running goal when they were logged. */
+function addedForMembers({ groups, members, groupId }: GoalTables, lines: Lines): SQL {
+  return sql`(
+    select m.user_id, g.id as goal_id, sum(${addedTo(sql`g.measure`)}) as amount
+    from ${countedLines(lines)}
+    join ${sql.identifier(members)} m on m.user_id = c.user_id
+    join ${sql.identifier(groups)} g on g.id = m.${sql.identifier(groupId)}
+    where c.kind <> 'badge-reward' and c.counted_at >= greatest(m.joined_at, g.starts_at)
+      and c.counted_at < g.ends_at
+    group by m.user_id, g.id)`
 }
