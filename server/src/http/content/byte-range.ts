@@ -3,7 +3,7 @@ import { isKnown } from './etag.ts'
 
 /** The validators of one version of a file. */
 export interface Validators {
-  /** With its quotation marks, never a weak one. */
+  /** A strong ETag with its quotation marks. */
   etag: string
   lastModified: string
 }
@@ -42,7 +42,7 @@ function isSame(
   return ifRange === undefined || ifRange === etag || ifRange === lastModified
 }
 
-/** Whether the client has this state already. */
+/** Whether the client's copy is current (If-None-Match, else If-Modified-Since). */
 export function isUnchanged(
   headers: IncomingHttpHeaders,
   { etag, lastModified }: Validators,

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 const TAG_LENGTH = 22
 
-/** A name that no other content has, in the letters that an ETag may have. */
+/** A hash of the content, in characters that an ETag allows. */
 export function tagOf(...parts: (string | Buffer)[]): string {
   const hash = createHash('sha256')
   for (const part of parts) hash.update(part)
@@ -12,7 +12,10 @@ export function tagOf(...parts: (string | Buffer)[]): string {
 
 const withoutWeakness = (etag: string) => etag.replace(/^W\//, '')
 
-/** Whether the client has this already: it may name several, and a proxy may have weakened ours. */
+/**
+ * Whether If-None-Match names this ETag: it may list several, and a proxy may have weakened the
+ * ETag.
+ */
 export function isKnown({ 'if-none-match': named }: IncomingHttpHeaders, etag: string): boolean {
   if (named === undefined) return false
   if (named === etag || named === '*') return true

@@ -16,13 +16,13 @@ interface Representation {
   headers: Record<string, string>
 }
 
-/** An answer as it is sent: with a strong ETag, and compressed where that pays. */
+/** An answer with a strong ETag, compressed if that makes it smaller. */
 export interface Representations {
   plain: Representation
   brotli: Representation | null
 }
 
-/** The same content as before keeps its bytes: compressing takes longer than most queries. */
+/** Equal content keeps its compressed bytes: compressing takes longer than most queries. */
 export async function represent(
   { body, headers }: Answer,
   { earlier, brotli = true }: { earlier?: Representations | undefined; brotli?: boolean } = {},
@@ -52,7 +52,7 @@ const representation = (
   },
 })
 
-/** Sends what the client accepts, and 304 for what it has already. */
+/** Sends the encoding that the client accepts, or 304 if the ETag matches. */
 export function sendRepresentation(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -2,7 +2,7 @@ import scalar from '@scalar/fastify-api-reference'
 import Fastify from 'fastify'
 
 const PREFIX = '/reader'
-/** Its validator would try to make code out of text, which the page's policy refuses. */
+/** Without `jitless` zod compiles code from text, which the page's CSP refuses. */
 const NO_EVAL = 'globalThis.__zod_globalConfig = { jitless: true };\n'
 
 /** The script of the API reader, read from its package through a private Fastify instance. */

@@ -2,7 +2,7 @@ import { WEEK_S } from '@commonplot/shared/dates/durations.ts'
 import type { FastifyInstance } from 'fastify'
 import { compressedFile } from '../content/brotli.ts'
 
-/** The reader writes its own styles; what may run and whom it may ask stays as strict as elsewhere. */
+/** The API reader writes inline styles; scripts and connections stay as strict as elsewhere. */
 const READER_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -32,7 +32,7 @@ const PAGE = `<!doctype html>
 </html>
 `
 
-/** Nothing outside is asked: no fonts, no agent, no telemetry, no proxy. */
+/** Turns off all outside requests: fonts, agent, telemetry, proxy. */
 const START = `Scalar.createApiReference('#reader', ${JSON.stringify({
   url: '/api/openapi.json',
   withDefaultFonts: false,
@@ -45,7 +45,7 @@ const START = `Scalar.createApiReference('#reader', ${JSON.stringify({
 })})
 `
 
-/** The contracts as a document for machines and as a page for people. */
+/** Serves the contracts as an OpenAPI document and as a page. */
 export function serveApiDocs(app: FastifyInstance, document: () => object): void {
   const sendDocument = compressedFile(() => JSON.stringify(document()))
   app.get('/api/openapi.json', async (_request, reply) =>

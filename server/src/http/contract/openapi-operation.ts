@@ -1,7 +1,7 @@
 import type { EndpointDefinition } from '@commonplot/shared/contract/endpoint.ts'
 import type { JsonSchema, SchemaWriter } from './openapi-schemas.ts'
 
-/** What the groups of the API document are about; a group without words here fails the lint. */
+/** Descriptions of the API document's groups; a group without a description fails the lint. */
 export const TAG_WORDS: Record<string, string> = {
   accounts: 'The acting person: profile, address, browsers, closing the account.',
   attachments: 'Files that go with a message: a place to put one, and its bytes.',
@@ -38,7 +38,7 @@ export const TAG_WORDS: Record<string, string> = {
   users: 'Profiles.',
 }
 
-/** Query parameters that mean the same wherever they stand. */
+/** Query parameters with the same meaning in every call. */
 const QUERY_WORDS: Record<string, string> = {
   after: 'The number of the newest message known: only what came after it is answered.',
   amenities: 'Names separated by commas; what is found has all of them.',
@@ -65,7 +65,7 @@ export const REFUSALS = {
 
 type Refusal = keyof typeof REFUSALS
 
-/** One operation of the document, from what its contract says and what every call may meet. */
+/** One operation of the document, from its contract and the errors of every call. */
 export function describeOperation(
   endpoint: EndpointDefinition,
   address: string,
@@ -92,7 +92,7 @@ export function describeOperation(
   }
 }
 
-/** `listPlotReviews` is read as "List plot reviews". */
+/** Turns `listPlotReviews` into "List plot reviews". */
 function inWords(operationId: string): string {
   const words = operationId.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
   return words.charAt(0).toUpperCase() + words.slice(1)
@@ -139,7 +139,7 @@ function pathParameters({ path }: EndpointDefinition, address: string): JsonSche
 
 const isParameter = (part: string) => part.startsWith(':')
 
-/** The folder that it is in: of `/listings/:type/:id` the listings. */
+/** The collection of a path: `listings` for `/listings/:type/:id`. */
 function parameterWords(own: string, before: string[]): string {
   const folder = before.findLast((part) => !isParameter(part)) ?? ''
   return own === 'id' ? `Which of the ${inText(folder)}.` : `Which ${ownerOf(own)}.`

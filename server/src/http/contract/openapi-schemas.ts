@@ -18,7 +18,10 @@ import type { ZodMiniType } from 'zod/mini'
 
 export type JsonSchema = Record<string, unknown>
 
-/** What several answers hold is described once; whatever is not named here stands where it is used. */
+/**
+ * Schemas that several answers share and that the document describes once; other schemas are
+ * inlined.
+ */
 const NAMED: Record<string, ZodMiniType> = {
   Booking: booking,
   Business: business,
@@ -42,7 +45,7 @@ const NAMED: Record<string, ZodMiniType> = {
 export interface SchemaWriter {
   input(schema: ZodMiniType): JsonSchema
   output(schema: ZodMiniType): JsonSchema
-  /** What the outputs so far refer to. */
+  /** The shared schemas that the outputs so far refer to. */
   components: Record<string, JsonSchema>
 }
 
@@ -60,7 +63,7 @@ export function writeSchemas(): SchemaWriter {
       return json
     },
     output(schema) {
-      // Only what is inside something becomes a reference, so everything is put inside something.
+      // Zod makes references of nested schemas only, so each schema is wrapped in a tuple.
       const json = z.toJSONSchema(z.tuple([schema]), { metadata: names, unrepresentable: 'any' })
       const { prefixItems, $defs = {} } = toComponents(json)
       for (const [name, { id: _, ...definition }] of Object.entries($defs)) {

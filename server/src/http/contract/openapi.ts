@@ -72,7 +72,7 @@ function writeDocument(endpoints: EndpointDefinition[]): JsonSchema {
     openapi: '3.1.0',
     info: INFO,
     servers: [{ url: '/' }],
-    // People sign in by a cookie that the browser sends by itself; 401 and 403 are described per call.
+    // The browser sends the session cookie by itself; each call describes its 401 and 403.
     security: [],
     tags: [...used].toSorted().map((name) => ({ name, description: TAG_WORDS[name] })),
     paths,
@@ -80,7 +80,7 @@ function writeDocument(endpoints: EndpointDefinition[]): JsonSchema {
   }
 }
 
-/** Paths that differ only in the name of a parameter are one address, under the name that came first. */
+/** Paths that differ only in a parameter's name are one path, under the first name. */
 function addressOf(path: string, known: Map<string, string>): string {
   const shape = path.replace(/:\w+/g, ':')
   const address = known.get(shape) ?? path.replace(/:(\w+)/g, '{$1}')

@@ -6,7 +6,9 @@ import { BODY_LIMIT_BYTES } from '../limits/server-limits.ts'
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = Buffer.from('"\\[]{}')
 
-/** Measures the depth of JSON while it arrives: endless nesting costs more to parse than to refuse. */
+/**
+ * Measures the depth of JSON while it arrives: parsing endless nesting costs more than refusing it.
+ */
 export function depthMeter(): (piece: Buffer) => number {
   let depth = 0
   let deepest = 0
@@ -52,7 +54,9 @@ export const jsonBody = fp(
 
 const SURROGATE = /\\u[dD][89a-fA-F]/
 
-/** Replaces lone surrogates, as of an emoji cut at a field's limit: PostgreSQL cannot store them. */
+/**
+ * Replaces lone surrogates, as of an emoji cut at a field's limit: PostgreSQL cannot store them.
+ */
 const inWholeCharacters = (text: string, content: unknown): unknown =>
   SURROGATE.test(text)
     ? JSON.parse(text, (_key, value) => (typeof value === 'string' ? value.toWellFormed() : value))

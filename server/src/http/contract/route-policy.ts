@@ -6,17 +6,17 @@ declare module 'fastify' {
   }
 }
 
-/** How the server treats a route beyond its contract, which the browser has no need to know. */
+/** Server-side settings of a route that its contract does not have. */
 export interface RoutePolicy {
-  /** Points of the rate limit, where method and size do not say enough. */
+  /** Points of the rate limit, if method and body size do not reflect the cost. */
   cost?: number
-  /** How long it may take before its answer begins, where that is not as usual. */
+  /** The longest time until the answer begins, if not the default. */
   timeoutMs?: number
-  /** A read by its method that changes something all the same: refused to pages of other sites. */
+  /** A GET that changes something: refused to pages of other sites. */
   changes?: true
-  /** Who may ask, where no contract says so. */
+  /** The access of a route without a contract. */
   access?: Access
-  /** Answers whatever name it was asked by: machines look here, and nothing here is personal. */
+  /** Answers under any Host header: for health checks of machines, without personal content. */
   anyHost?: true
 }
 
@@ -27,8 +27,8 @@ export interface RoutePolicy {
 export const READ = { config: { policy: { cost: 4 } } } as const
 export const LONG_READ = { config: { policy: { cost: 19 } } } as const
 export const MEMBERS_ONLY = { config: { policy: { access: 'member', cost: 4 } } } as const
-/** Whole lists, which are read while they are sent. */
+/** Whole lists, streamed from the database. */
 export const OPERATORS_ONLY = { config: { policy: { access: 'operator', cost: 19 } } } as const
 
-/** A read that asks another service. */
+/** A read that calls an outside service. */
 export const OUTSIDE_READ = { cost: 19 } as const

@@ -23,14 +23,20 @@ declare module 'fastify' {
 export type Handler<E extends EndpointDefinition> = (
   request: EndpointRequest<E> & {
     caller: E['access'] extends 'anyone' ? Visitor : Caller
-    /** A public read has none: its answer may be stored, without what a handler told one reply. */
+    /**
+     * Absent for a public read: its stored answer would lose headers that the handler sets on one
+     * reply.
+     */
     reply: E extends { method: 'GET'; access: 'anyone' } ? undefined : FastifyReply
   },
 ) => Promise<EndpointResult<E>> | EndpointResult<E>
 
 const params = z.record(z.string(), id)
 
-/** Registers one endpoint of a contract: validates what comes in and presents what goes out. */
+/**
+ * Registers one endpoint of a contract: validates the request and presents the response by its
+ * schemas.
+ */
 export function serve<E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
@@ -59,7 +65,7 @@ export function serve<E extends EndpointDefinition>(
   })
 }
 
-/** The same for an answer that is sent while it is read. Its handler sees to what is in it. */
+/** Registers a streamed answer. Its handler alone decides the content. */
 export function serveStream<E extends EndpointDefinition>(
   app: FastifyInstance,
   endpoint: E,
@@ -95,7 +101,7 @@ function present(endpoint: EndpointDefinition, url: string, result: unknown) {
   return { content: parseResponse(endpoint, page.items), headers: pageHeaders(url, page) }
 }
 
-/** Only fields of the contract leave the server. */
+/** Strips all fields that are not in the contract. */
 function parseResponse(endpoint: EndpointDefinition, content: unknown): unknown {
   const parsed = endpoint.response.safeParse(content)
   if (parsed.success) return parsed.data

@@ -5,7 +5,7 @@ import { invalid } from '../../failures.ts'
 // Contracts use zod/mini, which has no messages.
 z.config({ localeError: issueWords })
 
-/** Parses what a client sent; refuses with a message that names the field. */
+/** Parses the client's input; refuses it with a message that names the field. */
 export function validate<Schema extends ZodMiniType>(
   schema: Schema,
   value: unknown,
@@ -37,7 +37,7 @@ const FORMATS: Readonly<Record<string, string>> = {
   url: 'a web address',
 }
 
-/** The message of an issue without one in its contract; the field's name stands before it. */
+/** The default message of an issue; the field's name precedes it. */
 function issueWords(issue: Issue): string {
   if (issue.input === undefined) return 'is missing'
   switch (issue.code) {

@@ -4,10 +4,12 @@ import fp from 'fastify-plugin'
 import { type Failure, forbidden, refuseSuspended, signedOut } from '../../failures.ts'
 import { timeZoneOf } from './time-zone.ts'
 
-/** By which nothing is changed, unless a policy says so. */
+/** Methods that change nothing, unless a route's policy says `changes`. */
 export const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS']
 
-/** Lets through whom the contract of an endpoint, or the policy of a route without one, lets in. */
+/**
+ * Enforces the `access` of the endpoint's contract, or of the route's policy without a contract.
+ */
 export const accessControl = fp(
   async (app) => {
     app.addHook('onRequest', (request, _reply, done) => {

@@ -3,7 +3,7 @@ import type { Acting, Caller, Visitor } from '../../caller.ts'
 import { signedOut } from '../../failures.ts'
 import { timeZoneOf } from './time-zone.ts'
 
-/** The acting person of a request; null is a visitor. Synchronous where nothing is looked up. */
+/** The acting person of a request; null is a visitor. Synchronous without a database lookup. */
 export type Identify = (request: FastifyRequest) => Acting | null | Promise<Acting | null>
 
 declare module 'fastify' {

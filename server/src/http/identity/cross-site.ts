@@ -7,7 +7,7 @@ import { personaChoice } from './fixed-person.ts'
 
 const FOREIGN = ['cross-site', 'same-site']
 
-/** A page of another site must not act for the person in front of this browser. */
+/** Refuses changes that pages of other sites make with this browser's cookie (CSRF). */
 export const crossSiteProtection = fp<{ publicUrl: string | undefined }>(
   async (app, { publicUrl }) => {
     app.addHook('onRequest', (request, _reply, done) => {
@@ -23,7 +23,10 @@ function changesSomething(request: FastifyRequest): boolean {
   return request.routeOptions.config.policy?.changes === true || personaChoice(request) !== null
 }
 
-/** On plain HTTP a browser tells no site; with the method GET not even an origin, but often the page. */
+/**
+ * On plain HTTP a browser sends no `Sec-Fetch-Site`, and with GET no `Origin` either, but often
+ * `Referer`.
+ */
 function isForeign(request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { headers } = request
   const site = headers['sec-fetch-site']
@@ -33,7 +36,10 @@ function isForeign(request: FastifyRequest, publicUrl: string | undefined): bool
   return !URL.canParse(from) || !isOwnOrigin(new URL(from), request, publicUrl)
 }
 
-/** By the public name the whole origin is known, by any other name what this request says of it. */
+/**
+ * Under the public name compares the whole public origin, under any other name the request's own
+ * host.
+ */
 function isOwnOrigin(from: URL, request: FastifyRequest, publicUrl: string | undefined): boolean {
   const { protocol, headers } = request
   const asked = URL.parse(`${protocol}://${headers.host}`)
@@ -41,11 +47,12 @@ function isOwnOrigin(from: URL, request: FastifyRequest, publicUrl: string | und
   const isPublic = publicUrl !== undefined && new URL(publicUrl).hostname === asked.hostname
   if (isPublic && !isLoopbackName(asked.hostname)) return from.origin === publicUrl
   if (from.origin === asked.origin) return true
-  // A proxy that ends https may not be trusted to say so. A page by plain http is never of https.
+  // A proxy that ends TLS may be untrusted, so this request may claim http. A page of plain http
+  // never has an https origin.
   return from.protocol === 'https:' && protocol === 'http' && from.host === headers.host
 }
 
-/** Where browsers reach the product: as configured, or on this machine by the name it was asked by. */
+/** The origin of the product: PUBLIC_URL, or the request's own host if it is a loopback name. */
 export function ownOrigin(publicUrl: string | undefined, request: FastifyRequest): string {
   if (publicUrl) return publicUrl
   const url = `${request.protocol}://${request.host}`

@@ -22,7 +22,7 @@ const PERSONA_ATTRIBUTES = {
 
 export interface FixedPersonOptions {
   personas: boolean
-  /** Whether the settings mean this place for this machine alone. */
+  /** Whether the settings restrict the server to this machine. */
   isLocal: boolean
   /** Undefined for an unknown person. */
   findSuspension(id: string): Promise<Suspension | null | undefined>

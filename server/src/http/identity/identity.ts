@@ -5,7 +5,7 @@ import type { Acting } from '../../caller.ts'
 import { isSameSecret, newToken } from '../../secrets.ts'
 import type { Identify } from './caller-of.ts'
 
-/** On requests that the server makes to itself, and with a secret that never leaves it. */
+/** Header of internal requests; its value is a secret that never leaves the process. */
 const INNER_HEADER = 'x-inner-visit'
 
 declare module 'fastify' {
@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 export interface IdentityOptions {
-  /** Chooses the one rule that says who is acting. */
+  /** Chooses how the acting person of a request is found. */
   by: (app: FastifyInstance) => Identify
 }
 
@@ -46,7 +46,7 @@ export const identity = fp<IdentityOptions>(
   { name: 'identity' },
 )
 
-/** Who the outer request acts as was settled there; an inner one has no peer to judge by. */
+/** The outer request settled its acting person; an internal request has no peer to check. */
 function innerVisit({ headers }: FastifyRequest, secret: string): Acting | null | undefined {
   const told = headers[INNER_HEADER]
   if (typeof told !== 'string') return undefined

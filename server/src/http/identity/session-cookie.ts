@@ -4,10 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashOf } from '../../secrets.ts'
 import type { Identify } from './caller-of.ts'
 
-/** As long as a browser keeps one at all; when a session ends is known here. */
+/** The longest lifetime that browsers allow; the server decides when the session ends. */
 const LONGEST_COOKIE_S = 400 * DAY_S
 
-/** A cookie that only this server reads back; under https no other host and no path can set it. */
+/** Only this server reads the cookie; under https no other host or path can set it (`__Host-`). */
 export function ownCookie(
   name: string,
   publicUrl: string | undefined,

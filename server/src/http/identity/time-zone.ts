@@ -3,10 +3,11 @@ import type { FastifyRequest } from 'fastify'
 
 const FALLBACK = 'UTC'
 
-// Only names as the platform spells them are stored, so that there are never more of them than zones.
+// Caches only the platform's spelling of a name, so that the cache never exceeds the number of
+// zones.
 const SPELLED = new Set(Intl.supportedValuesOf('timeZone'))
 
-/** Looking a name up takes as long as answering a small request, so known zones are looked up once. */
+/** Looking up a zone takes as long as a small request, so each zone is looked up once. */
 export function createZoneReader(lookUp = canonicalZone) {
   const zones = new Map<string, string>()
   return (request: Pick<FastifyRequest, 'headers'>): string => {
@@ -18,5 +19,5 @@ export function createZoneReader(lookUp = canonicalZone) {
   }
 }
 
-/** The person's own time zone, as their browser tells it; UTC when it tells none we know. */
+/** The time zone that the browser sends; UTC if the zone is missing or unknown. */
 export const timeZoneOf = createZoneReader()

@@ -4,12 +4,12 @@ import ipaddr from 'ipaddr.js'
 
 const GROUPS_OF_A_NETWORK = 4
 
-/** Whose limit a request counts against; null for reads that the server makes for itself. */
+/** The address whose limit a request counts against; null for internal reads of the server. */
 export function clientAddress(request: FastifyRequest): string | null {
   return request.raw.socket instanceof Socket ? networkOf(request.ip) : null
 }
 
-/** A household has a whole /64 of IPv6 addresses; it is one neighbour all the same. */
+/** A household has a whole /64 of IPv6 addresses: they count as one client. */
 export function networkOf(address: string): string {
   if (!isIPv6(address)) return address
   const parsed = ipaddr.IPv6.parse(address)
@@ -20,6 +20,9 @@ export function networkOf(address: string): string {
     .join(':')
 }
 
-/** As Fastify asks: whether what is told of the hop before may be believed. With nobody to believe, nothing is read. */
+/**
+ * The `trustProxy` of Fastify: whether a hop's forwarding headers are trusted. Without a trusted
+ * proxy none is read.
+ */
 export const trustProxies = (count: number) =>
   count > 0 && ((_address: string, hop: number) => hop < count)

@@ -23,11 +23,11 @@ export interface RateLimitOptions {
   pointsPerMinute: number
   shared: SharedRateLimit | null
   refusalDelayMs?: number
-  /** A clock that never jumps; tests bring one that stands still. */
+  /** A monotonic clock; tests pass one that stands still. */
   nowMs?: () => number
 }
 
-/** Takes the points of a request; the seconds to wait, 0 for none. */
+/** Takes the points of a request and returns the seconds to wait, 0 for none. */
 type Take = (address: string, points: number) => number
 
 /**
@@ -37,7 +37,8 @@ type Take = (address: string, points: number) => number
 export const rateLimit = fp<RateLimitOptions>(
   async (app, { pointsPerMinute, shared, refusalDelayMs = REFUSAL_DELAY_MS, nowMs }) => {
     const take = tokenBuckets(pointsPerMinute, nowMs)
-    // The answer to a refused request is late, so that refusing a flood is not itself a flood.
+    // Delays the answer to a refused request, so that a refused client cannot retry in a tight
+    // loop.
     const refuse = async (request: FastifyRequest, reply: FastifyReply, waitS: number) => {
       request.raw.socket.pause()
       await wait(refusalDelayMs, undefined, { ref: false })
@@ -63,7 +64,7 @@ export const rateLimit = fp<RateLimitOptions>(
   { name: 'rate-limit', dependencies: ['security-headers'] },
 )
 
-/** One token bucket an address: it holds `BURST_S` seconds' worth and refills all the time. */
+/** One token bucket per address: it holds `BURST_S` seconds' worth and refills continuously. */
 function tokenBuckets(pointsPerMinute: number, nowMs = () => performance.now()): Take {
   const msPerPoint = 60_000 / pointsPerMinute
   const burstMs = BURST_S * 1000
@@ -86,7 +87,7 @@ function costBeyondFirstPoint(request: FastifyRequest): number {
   return endpoint.method === 'GET' ? READ : WRITE + costOfBody(request.headers)
 }
 
-/** A body is read and parsed before its worth is known. */
+/** Reading and parsing a body costs points by its size. */
 function costOfBody(headers: IncomingHttpHeaders): number {
   if (headers['transfer-encoding'] !== undefined) return MOST_FOR_BODY
   const bytes = Number(headers['content-length'] ?? 0)

@@ -7,28 +7,31 @@ import fp from 'fastify-plugin'
 import { unavailable } from '../../failures.ts'
 
 const LONGEST_PATH_PARAMETER = 1000
-/** Longer than any search of ours, with every letter written as three. */
+/** Longer than any search of the product, with every letter percent-encoded. */
 const LONGEST_ADDRESS = 8192
 export const BODY_LIMIT_BYTES = 1024 * 1024
 /** The longest wait for an answer. */
 const ANSWER_WITHIN_MS = 20_000
 const TOO_SLOW = 'This takes longer than it should. Please try again soon.'
 export const MAX_HEADERS = 100
-/** Bounds the memory of idle connections; nginx bounds those of one address (`deploy/nginx/site.conf`). */
+/**
+ * Bounds the memory of idle connections; nginx bounds those of one address
+ * (`deploy/nginx/site.conf`).
+ */
 export const MAX_CONNECTIONS = 10_000
 
-/** How long and how large a request may be before it reaches any code of ours. */
+/** Limits the time and size of a request before it reaches a route. */
 export const SERVER_LIMITS = {
   http: {
     headersTimeout: 10_000,
-    // Node looks for late requests only this often.
+    // How often Node checks for late requests.
     connectionsCheckingInterval: 2000,
     maxHeaderSize: 16 * 1024,
   },
-  // Whatever is not a file has been answered long before.
+  // Answers other than files end long before this timeout.
   requestTimeout: UPLOAD_WITHIN_MS,
   keepAliveTimeout: 72_000,
-  /** Of a connection on which nothing is said. */
+  /** Timeout of an idle connection. */
   connectionTimeout: 120_000,
   bodyLimit: BODY_LIMIT_BYTES,
   routerOptions: { maxParamLength: LONGEST_PATH_PARAMETER },
@@ -52,7 +55,7 @@ export const requestTimeout = fp<{ timeoutMs?: number | undefined }>(
     app.addHook('onRequest', (request, reply, done) => {
       const timer = setTimeout(() => {
         if (reply.sent || reply.raw.headersSent) return
-        // The rest of the request is not waited for either.
+        // Does not wait for the rest of the request.
         reply.header('connection', 'close').send(unavailable(TOO_SLOW))
       }, request.routeOptions.config.policy?.timeoutMs ?? timeoutMs)
       reply.raw.once('close', () => clearTimeout(timer))
@@ -96,7 +99,7 @@ export const loadShedding = fp<LoadLimits>(
   { name: 'load-shedding' },
 )
 
-/** What a container was given, else what the machine has. */
+/** The memory limit of the container, else the memory of the machine. */
 function memoryLimit(): number {
   const given = process.constrainedMemory()
   const limit = given > 0 && given < totalmem() ? given : totalmem()

@@ -11,7 +11,7 @@ import type { LiveBus } from '../../adapters/live-bus/live-bus.port.ts'
 import type { Acting } from '../../caller.ts'
 import { parseJson } from '../../formats/parse-json.ts'
 
-/** Of a message, in however many pieces it comes. */
+/** The longest message, over all its fragments. */
 const MAX_MESSAGE_BYTES = 16 * 1024
 const MAX_FRAGMENTS = 16
 const MAX_BUFFERED_CHUNKS = 256
@@ -20,7 +20,7 @@ const GOODBYE_MS = 2000
 const MAX_UNSENT_BYTES = 1024 * 1024
 const RATE_WINDOW_MS = 1000
 const MAX_FRAMES_PER_WINDOW = 30
-/** Of one person, at this process; a load limit must not depend on RATE_LIMIT. */
+/** Sockets of one person at this process; a load limit must not depend on RATE_LIMIT. */
 const MAX_SOCKETS = 20
 
 const CLOSE = {
@@ -40,18 +40,18 @@ declare module 'fastify' {
 
 type Tabs = Map<string, Map<WebSocket, Acting>>
 
-/** Which of these sessions are still good. */
+/** Returns the sessions that have not ended. */
 type FindOpenSessions = (ids: string[]) => Promise<ReadonlySet<string>>
 
 export interface LiveChannelOptions {
   bus: LiveBus
-  /** Where people sign in. */
+  /** Present with accounts. */
   findOpenSessions?: FindOpenSessions | undefined
   heartbeatMs?: number
   maxUnsentBytes?: number
 }
 
-/** Pushes what the bus carries to every open tab of the people it is for. */
+/** Pushes the frames of the bus to every open tab of their recipients. */
 export const liveChannel = fp<LiveChannelOptions>(
   async (app, options) => {
     const { bus, heartbeatMs = HEARTBEAT_MS, maxUnsentBytes = MAX_UNSENT_BYTES } = options
@@ -94,7 +94,8 @@ export const liveChannel = fp<LiveChannelOptions>(
       }, GOODBYE_MS).unref()
     })
 
-    // A refused handshake has left Node's own bookkeeping; unclosed, it would outlive the server.
+    // Node no longer tracks the socket of a refused handshake; unclosed, it would outlive the
+    // server.
     app.addHook('onResponse', (request, reply, done) => {
       const wasRefused = request.headers.upgrade !== undefined && reply.statusCode >= 400
       if (wasRefused) request.raw.socket.destroySoon()
@@ -137,14 +138,14 @@ function* everySocket(tabs: Tabs) {
 }
 
 function closeOldest(own: Map<WebSocket, Acting>): void {
-  // A map lists its keys in the order in which they came.
+  // A map keeps the order of insertion, so the first socket is the oldest.
   const [oldest] = own.keys()
   if (own.size <= MAX_SOCKETS || !oldest) return
   own.delete(oldest)
   dismiss(oldest, CLOSE.tooMany, 'Too many connections of one person')
 }
 
-/** The frame that a session has ended may be lost on its way, and one that ran out has none. */
+/** Catches lost frames about ended sessions, and sessions that expired, which send no frame. */
 async function dismissEnded(tabs: Tabs, findOpen: FindOpenSessions): Promise<void> {
   const signedIn = [...tabs.values()].flatMap((own) =>
     [...own].flatMap(([socket, { session }]) => (session ? [{ own, socket, id: session.id }] : [])),
@@ -158,7 +159,7 @@ async function dismissEnded(tabs: Tabs, findOpen: FindOpenSessions): Promise<voi
   }
 }
 
-/** A frame can only be right or wrong: what people see comes from stored writes. */
+/** Closes the socket on an invalid frame: clients only send valid ones. */
 function readFrames(socket: WebSocket, userId: string): void {
   let windowStart = 0
   let framesInWindow = 0
@@ -181,7 +182,7 @@ function readFrames(socket: WebSocket, userId: string): void {
   })
 }
 
-/** Says why, and listens no more: who goes on sending is cut off. */
+/** Closes with a reason and stops reading: a client that goes on sending is cut off. */
 function dismiss(socket: WebSocket, code: number, reason: string): void {
   if (socket.readyState !== socket.OPEN) return
   socket.removeAllListeners('message').removeAllListeners('ping')

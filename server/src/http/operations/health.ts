@@ -6,7 +6,7 @@ declare module 'fastify' {
   }
 }
 
-/** Before it stops, a process still answers and sends clients to another process. */
+/** While it drains, a process still answers and sends clients to another process. */
 interface Drain {
   isUnderway: boolean
 }
@@ -38,9 +38,9 @@ export const drain = fp(
 )
 
 interface ReadinessChecks {
-  /** Without it nothing works, so that the process asks to be left alone. */
+  /** Required: without it `/readyz` answers 503. */
   database(): Promise<unknown>
-  /** Away, it is away for every process alike: said, but the rest goes on. */
+  /** Reported only: an outage affects every process alike, and the rest works. */
   files(): Promise<unknown>
   live(): Promise<unknown>
 }
@@ -48,7 +48,7 @@ interface ReadinessChecks {
 const LIVENESS = { config: { policy: { anyHost: true } } } as const
 const READINESS = { config: { policy: { anyHost: true, timeoutMs: 3000, cost: 4 } } } as const
 
-/** `/healthz`: the process lives. `/readyz`: what it depends on answers too. */
+/** `/healthz`: the process runs. `/readyz`: its dependencies answer too. */
 export const health = fp<ReadinessChecks>(
   async (app, checks) => {
     app.get('/healthz', LIVENESS, async () => ({ status: 'ok' }))

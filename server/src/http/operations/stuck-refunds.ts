@@ -6,7 +6,7 @@ interface StuckRefundsOptions {
   token?: string | undefined
 }
 
-/** What `refunds_stuck` counts, one by one, for who may read `/metrics`. */
+/** Lists the refunds that the metric `refunds_stuck` counts, with the access of `/metrics`. */
 export const stuckRefunds = fp<StuckRefundsOptions>(
   async (app, { list, token }) => {
     app.get('/operations/stuck-refunds', async (request, reply) => {

@@ -3,7 +3,7 @@ import { TIME_ZONE_COOKIE } from '@commonplot/shared/screens/page-state.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { proxyHeadersOf } from '../security/loopback.ts'
 
-/** A page must not wait for a slow answer: what is late, the browser asks for itself. */
+/** A page does not wait longer for an answer: the browser asks again. */
 export const ANSWERS_WITHIN_MS = 3000
 
 /** An answer of the API, as it travels to the thread that renders. */
@@ -29,7 +29,7 @@ export function askAs(app: FastifyInstance, request: FastifyRequest): AskApi {
     ...app.actInside(request.acting),
     'x-time-zone': timeZoneOfVisit(request),
   }
-  // Tell by which name and through which proxy the visit came.
+  // Headers that tell the visit's host and proxy.
   for (const name of ['host', ...proxyHeadersOf(request.headers)]) {
     const told = request.headers[name]
     if (told !== undefined) headers[name] = String(told)
@@ -49,7 +49,7 @@ export function askAs(app: FastifyInstance, request: FastifyRequest): AskApi {
   return async (url) => (isApiCall(url) ? Promise.race([read(url), late]) : null)
 }
 
-/** A page that asked for a page would never end. */
+/** Only API calls: a page that requests a page would recurse. */
 function isApiCall(url: string): boolean {
   const address = URL.parse(url, HERE)
   return address?.origin === HERE && address.pathname.startsWith('/api/')

@@ -27,7 +27,7 @@ const ENTITIES: Record<string, string> = {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '')
 
-/** Inside a `<script>` nothing but these could end it or be read as markup; JSON may spell them out. */
+/** Only these characters can end a `<script>` or start markup; JSON allows them escaped. */
 const escapeJson = (json: string): string =>
   json.replace(
     /[<>&\u2028\u2029]/g,
@@ -37,7 +37,7 @@ const escapeJson = (json: string): string =>
 const meta = (kind: 'name' | 'property', name: string, content: string) =>
   `<meta ${kind}="${name}" content="${escapeHtml(content)}">`
 
-/** Whole addresses only of where the product says it is reached: a `Host` header can say anything. */
+/** Absolute addresses only from PUBLIC_URL: a `Host` header can be forged. */
 function addressTags(address: string | null): string[] {
   if (address === null) return []
   return [
@@ -75,14 +75,14 @@ interface PageContent {
   nonce: string
   /** Null for a visitor. */
   userId: string | null
-  /** Told only where it is so. */
+  /** Present only if true. */
   hasAccounts: boolean
   isSuspended: boolean
   head: PageHead
   structuredData: PageReport['structuredData']
   /** The public origin; empty without PUBLIC_URL. */
   origin: string
-  /** The one address of this page for search engines, if it has one. */
+  /** The canonical address of this page, if it has one. */
   address: string | null
   /** Addresses of modules that the screen needs. */
   modules: string[]
@@ -106,7 +106,7 @@ export function pageHtml(template: string, content: PageContent): string {
     (href) => `<link rel="modulepreload" href="${href}" fetchpriority="low">`,
   )
   const state = `<script type="application/json" id="${PAGE_STATE_ID}">${escapeJson(content.state)}</script>`
-  // Given as functions, because what people wrote may hold the `$` signs that `replace` understands.
+  // Functions, because text of members may contain `$` patterns of `replace`.
   return template
     .replace('__CSP_NONCE__', () => content.nonce)
     .replace('__ACTING_USER__', () => escapeHtml(content.userId ?? ''))

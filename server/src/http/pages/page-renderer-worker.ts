@@ -5,24 +5,24 @@ import type { RenderedPage, RenderRequest } from '@commonplot/shared/screens/pag
 import { createBirpc } from 'birpc'
 import type { PageAnswer } from './page-answers.ts'
 
-/** What the thread can be asked for. */
+/** Calls that the main thread makes. */
 export interface RendererCalls {
   render(visit: number, request: RenderRequest): Promise<SentPage>
 }
 
-/** What it asks back while it renders. */
+/** Calls back to the main thread while rendering. */
 export interface VisitCalls {
   ask(visit: number, url: string): Promise<PageAnswer | null>
 }
 
-/** The state as JSON, written in this thread to keep the main thread free. */
+/** The state as JSON, serialized in this thread to keep the main thread free. */
 export type SentPage = Omit<RenderedPage, 'state'> & { state: string }
 
 interface WebApp {
   renderPage: (request: RenderRequest) => Promise<RenderedPage>
 }
 
-// The build of the web app for servers; its sources are none of the server's business.
+// The web app's build for servers; the server never imports its sources.
 const webApp: WebApp = await import(pathToFileURL(workerData.path).href)
 
 const currentVisit = new AsyncLocalStorage<number>()
@@ -40,7 +40,7 @@ const calls = createBirpc<VisitCalls, RendererCalls>(
   },
 )
 
-/** Pages ask as in a browser; here the server itself answers, as the person of the visit. */
+/** Replaces `fetch` of the browser: the server answers as the person of the visit. */
 globalThis.fetch = async (input, { method = 'GET' } = {}) => {
   const visit = currentVisit.getStore()
   const answer =

@@ -7,15 +7,15 @@ import type { FastifyInstance } from 'fastify'
 import { ANSWERS_WITHIN_MS, type AskApi } from './page-answers.ts'
 import type { RendererCalls, SentPage, VisitCalls } from './page-renderer-worker.ts'
 
-/** Null: the browser renders it by itself. */
+/** Null: the browser renders the page. */
 export type RenderPage = (request: RenderRequest, ask: AskApi) => Promise<SentPage | null>
 
 const BUILD = '../dist-server/render-page.js'
-/** Rendering takes some hundredths of a second, the first some tenths; what takes this long is stuck. */
+/** Rendering takes hundredths of a second, the first time tenths; a slower render is stuck. */
 const PATIENCE_MS = ANSWERS_WITHIN_MS + 5000
-/** Under a rush of visits it is quicker to let browsers render than to make them wait. */
+/** Above this many waiting renders, browsers render faster themselves. */
 const MOST_WAITING = 8
-/** A build that cannot be loaded would cost every visit a new thread. */
+/** Pause before a new thread: a build that fails to load would start one at every visit. */
 const REST_MS = 30_000
 const MEMORY_MB = 256
 
@@ -24,7 +24,7 @@ interface Renderer {
   thread: Worker
 }
 
-/** Renders screens off the main thread, so that no visit holds up another's request. */
+/** Renders screens in a worker thread, so that rendering does not delay other requests. */
 export function openPageRenderer(
   app: FastifyInstance,
   webRoot: string,
@@ -64,7 +64,7 @@ export function openPageRenderer(
     return renderer
   }
 
-  // Reading the build takes longer than rendering; the first visitor should not wait for it.
+  // Loads the build at the start: it takes longer than rendering.
   app.addHook('onListen', async () => void (renderer ?? start()))
   app.addHook('onClose', async () => void (await renderer?.thread.terminate()))
 
@@ -88,7 +88,7 @@ const startThread = (path: string) =>
   new Worker(new URL('./page-renderer-worker.ts', import.meta.url), {
     workerData: { path },
     execArgv: [],
-    // It renders what anyone may write: nothing secret is within its reach.
+    // It renders text of any member, so its environment holds no secrets.
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })

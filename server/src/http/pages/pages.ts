@@ -15,20 +15,20 @@ import { pageHtml, readPageModules, withTestMode } from './page-html.ts'
 import { openPageRenderer } from './page-renderer.ts'
 import type { SentPage } from './page-renderer-worker.ts'
 
-/** Strong enough for HTML and quick enough for every request. */
+/** A good ratio for HTML, fast enough for every request. */
 const PAGE_QUALITY = 4
 
 interface WebAppOptions {
   paymentForm?: FormOrigins
   clock?: Clock
-  /** Where the product is reached; without it no whole address is told to anybody. */
+  /** PUBLIC_URL; without it pages contain no absolute addresses. */
   publicUrl?: string | undefined
   /** Every page says that only test cards are taken. */
   saysTestMode?: boolean
   renderWithinMs?: number
 }
 
-/** Hashed assets for good, pictures for an hour, and the page itself for every other path. */
+/** Serves hashed assets (cached forever), pictures (an hour), and the page for every other path. */
 export async function serveWebApp(
   app: FastifyInstance,
   webRoot: string,
@@ -93,7 +93,7 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
         : `public, max-age=${HOUR_S}`
       reply.header('cache-control', cache)
       if (path.includes('/service-worker.js')) {
-        // It speaks to this server alone; a new one must be noticed at once.
+        // The service worker: browsers must see a new version at once.
         reply.header('content-security-policy', "default-src 'self'")
         reply.header('cache-control', 'no-cache')
       }
@@ -101,13 +101,13 @@ async function serveFiles(app: FastifyInstance, webRoot: string): Promise<void> 
   })
 }
 
-/** The search with its question mark. `//` is a path like any other here, not the name of a server. */
+/** The search with its question mark. Here `//` begins a path, not a host. */
 function splitAddress(url: string): [path: string, search: string] {
   const at = url.indexOf('?')
   return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at)]
 }
 
-/** The browser asks for everything; whether there is such a screen at all is known here. */
+/** 404 for paths without a screen. */
 const notRendered = (screen: Screen): SentPage => ({
   html: '',
   state: '',

@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
-/** The colours and letters of the product, for pages that need none of its code. */
+/** The product's colours and fonts, for pages without its code. */
 const LOOKS = `
 :root { color-scheme: light dark; --paper: #fbf7ee; --card: #fffdf8; --ink: #1c2a20;
   --soft: #55604f; --line: #e4dbc8; --leaf: #2f6b3f; --on-leaf: #fffdf8; --focus: #1f5f8b; }
@@ -16,7 +16,7 @@ a { color: var(--leaf); }
 
 interface PlainPage {
   title: string
-  /** Beyond the common looks. */
+  /** Styles of this page alone. */
   style: string
 }
 

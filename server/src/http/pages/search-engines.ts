@@ -2,17 +2,17 @@ import { HOUR_S } from '@commonplot/shared/dates/durations.ts'
 import { SCREENS, type Screen } from '@commonplot/shared/screens/screens.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
-/** Sitemaps may have 50,000 addresses; a page of a fifth is soon made and soon read. */
+/** Sitemaps may have 50,000 addresses; a fifth of that is quick to create and read. */
 const ADDRESSES_PER_PAGE = 10_000
 
-/** Ids in order, a stretch at a time; every id comes after the empty one. */
+/** Ids in order, one page at a time; the empty id precedes all. */
 interface ListedIds {
   read(after: string, count: number): Promise<string[]>
-  /** The id that ends a stretch of that length, if more comes after it. */
+  /** The last id of a page of that length, if more ids follow. */
   endOf(after: string, count: number): Promise<string | undefined>
 }
 
-/** A kind of thing that has pages of its own. */
+/** A kind of listing with pages of its own. */
 export interface Listing {
   ids: ListedIds
   pathOf: (id: string) => string
@@ -32,7 +32,7 @@ function document(kind: 'sitemapindex' | 'urlset', entry: 'sitemap' | 'url', url
   ].join('\n')
 }
 
-/** After which id each page of a kind begins; nothing is counted or held but these. */
+/** The ids after which each page of a kind begins. */
 async function pageStarts(ids: ListedIds, perPage: number): Promise<string[]> {
   const starts: string[] = []
   const [first] = await ids.read('', 1)
@@ -67,7 +67,7 @@ export function createSitemap(options: SitemapOptions) {
       return document('sitemapindex', 'sitemap', urls)
     },
 
-    /** Null when there is no such kind. */
+    /** Null for an unknown kind. */
     async page(kind: string, after: string): Promise<string | null> {
       if (kind === 'pages') {
         const urls = paths.map((path) => publicUrl + path)
@@ -84,7 +84,7 @@ export function createSitemap(options: SitemapOptions) {
 
 /** Ten thousand rows. */
 const SITEMAP = { config: { policy: { cost: 49 } } }
-/** As we make them; a database would choke on some other signs. */
+/** The characters of the product's ids; PostgreSQL refuses others, such as NUL. */
 const ID = /^[\w-]*$/
 
 interface SearchEngineOptions {
@@ -98,7 +98,7 @@ interface SitemapPage {
   Querystring: { after?: string | string[] }
 }
 
-/** Tells search engines what there is; only where the product knows its own address. */
+/** Serves `robots.txt` and the sitemaps; only with PUBLIC_URL. */
 export function serveSearchEngines(app: FastifyInstance, options: SearchEngineOptions): void {
   const screens = Object.values<Screen>(SCREENS).filter(({ needsAccounts }) => !needsAccounts)
   const isListed = ({ path, isPersonal }: Screen) => !isPersonal && !path.includes(':')
@@ -128,7 +128,7 @@ function robots(screens: Screen[], publicUrl: string): string {
     .filter(({ isPersonal }) => isPersonal)
     .map(({ path }) => path.replace(/:\w+/g, '*'))
   const closed = ['/api', ...personal].map((path) => `Disallow: ${path}`)
-  // Pictures of listings are asked for below /api, and belong to the pages that may be found.
+  // Pictures of listings are below /api, and belong to public pages.
   return [
     'User-agent: *',
     'Allow: /api/photos/',

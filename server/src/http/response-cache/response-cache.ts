@@ -15,7 +15,7 @@ import { actingUserId } from '../identity/caller-of.ts'
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_RESPONSE_BYTES = 1024 * 1024
 const ENTRY_OVERHEAD_BYTES = 1024
-/** Time passes without a commit: dates that are held, open or over change what an answer says. */
+/** Answers also change without a commit: holds expire and days begin. */
 const KEPT_MS = 1000
 
 declare module 'fastify' {
@@ -26,7 +26,7 @@ declare module 'fastify' {
 
 export interface ResponseCache {
   readonly counts: { hits: number; misses: number }
-  /** Makes the answer of a read, and stores it where that is allowed. */
+  /** Computes the answer of a read, and stores it if the request allows that. */
   make(request: FastifyRequest, work: () => Promise<Answer>): Promise<Representations>
 }
 
@@ -36,7 +36,7 @@ interface Entry {
 }
 
 export interface ResponseCacheOptions {
-  /** Null where other processes write too: then nothing is stored. */
+  /** Null if other processes write too: then no answer is stored. */
   commits: CommitCounter | null
   clock: Clock
   maxBytes?: number
@@ -73,7 +73,8 @@ export const responseCache = fp<ResponseCacheOptions>(
         }
         counts.misses += 1
         const key = cacheKey(request)
-        // The version is read before the first row, so that a commit meanwhile makes it an old one.
+        // Reads the version before the first row, so that a commit meanwhile makes the stored
+        // answer stale.
         const version = versionNow(commits)
         const versionedKey = `${version} ${key}`
         const other = underway.get(versionedKey)
@@ -94,7 +95,9 @@ export const responseCache = fp<ResponseCacheOptions>(
   { name: 'response-cache', dependencies: ['access-control'] },
 )
 
-/** Lets nginx store an answer that every visitor without a cookie gets (`deploy/nginx/site.conf`). */
+/**
+ * Lets nginx store an answer that every visitor without a cookie gets (`deploy/nginx/site.conf`).
+ */
 export function sendAndAllowProxy(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -112,6 +115,6 @@ function isPublicRead({ method, routeOptions: { config } }: FastifyRequest): boo
   return method === 'GET' && endpoint?.method === 'GET' && endpoint.access === 'anyone'
 }
 
-/** Public reads leave out people whom the reader blocked, so each reader has answers of their own. */
+/** Public reads leave out people whom the reader blocked, so the key names the reader. */
 const cacheKey = (request: FastifyRequest) =>
   `${actingUserId(request) ?? ''} ${request.acting?.isOperator ?? false} ${request.headers['x-time-zone'] ?? ''} ${request.url}`

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 export interface AllowedHosts {
-  /** Where this process listens. */
+  /** The address that this process listens on. */
   listensOn: string
   publicUrl?: string | undefined
 }
@@ -26,7 +26,7 @@ export const allowedHosts = fp<{ hosts: AllowedHosts | undefined }>(
   async (app, { hosts }) => {
     const isAllowed = hosts ? nameCheck(hosts) : () => true
     const isAllowedHost = ({ headers, host }: FastifyRequest) =>
-      // A trusted proxy may tell of another one.
+      // A trusted proxy may forward another host.
       isAllowed(headers.host ?? '') && isAllowed(host)
     app.decorate('isAllowedHost', isAllowedHost)
     app.addHook('onRequest', (request, reply, done) => {
@@ -37,7 +37,7 @@ export const allowedHosts = fp<{ hosts: AllowedHosts | undefined }>(
   { name: 'allowed-hosts', dependencies: ['security-headers'] },
 )
 
-/** Off loopback an address made of numbers will do: no name leads to it, so none can be misused. */
+/** Off loopback an IP address is allowed: DNS rebinding needs a name. */
 function nameCheck({ listensOn, publicUrl }: AllowedHosts): (host: string) => boolean {
   const takesNumbers = !isLoopbackName(listensOn)
   const publicName = publicUrl && new URL(publicUrl).hostname

@@ -13,7 +13,7 @@ const PROXY_HEADERS = [
   ...['x-cloud-trace-context', 'x-proxyuser-ip', 'x-request-start', 'surrogate-capability'],
 ]
 
-/** Families of them: the name itself, or one that goes on after a hyphen. */
+/** Prefixes: the header itself, or the prefix with a hyphen and more. */
 const PROXY_FAMILIES = [
   ...['x-forwarded', 'x-original', 'x-real', 'x-client', 'x-remote', 'x-proxy', 'x-ssl', 'proxy'],
   ...['x-envoy', 'x-haproxy', 'x-nginx', 'x-traefik', 'x-auth-request', 'ssl-client', 'incap'],
@@ -26,7 +26,7 @@ const PROXY_HEADER = new RegExp(
   `^(?:${PROXY_HEADERS.join('|')})$|^(?:${PROXY_FAMILIES.join('|')})(?:-|$)`,
 )
 
-/** The headers of a request that tell of a proxy before us. */
+/** The headers of a request that reveal a proxy. */
 export const proxyHeadersOf = (headers: FastifyRequest['headers']): string[] =>
   // Some gateways write an underscore for a hyphen.
   Object.keys(headers).filter((name) => PROXY_HEADER.test(name.replaceAll('_', '-')))
@@ -35,7 +35,7 @@ function isLoopbackAddress(address: string): boolean {
   return isIP(address) !== 0 && ipaddr.process(address).range() === 'loopback'
 }
 
-/** As they stand in an address: `localhost`, `127.0.0.1`, `[::1]`. */
+/** Host names as in a URL: `localhost`, `127.0.0.1`, `[::1]`. */
 export const isLoopbackName = (name: string): boolean =>
   name === 'localhost' || isLoopbackAddress(name.replace(/^\[|\]$/g, ''))
 
@@ -48,7 +48,10 @@ export function isFromThisMachine({ headers, raw, socket }: FastifyRequest): boo
   return isLoopbackAddress(socket.remoteAddress ?? '')
 }
 
-/** Without the token only for who is at this machine, and not for a page that they happen to read. */
+/**
+ * Allows the operator's token, and requests from this machine under an allowed Host (no DNS
+ * rebinding).
+ */
 export function mayOperate(request: FastifyRequest, token: string | undefined): boolean {
   if (isFromThisMachine(request) && request.server.isAllowedHost(request)) return true
   return token !== undefined && isSameSecret(request.headers.authorization ?? '', `Bearer ${token}`)

@@ -16,10 +16,10 @@ export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
 }
 
-/** Said only where a trusted proxy says that it speaks HTTPS. */
+/** Sent only if a trusted proxy reports HTTPS. */
 const HTTPS_ONLY = 'max-age=31536000; includeSubDomains'
 
-/** On every answer, with the number that its log lines carry. */
+/** Sets headers on every answer, with the request id of its log lines. */
 export const securityHeaders = fp(
   async (app) => {
     app.addHook('onRequest', (request, reply, done) => {
@@ -30,7 +30,9 @@ export const securityHeaders = fp(
   { name: 'security-headers' },
 )
 
-/** The policy of a page; the nonce lets the dialog library lock scrolling with a style of its own. */
+/**
+ * The policy of a page; the nonce lets the dialog library lock scrolling with a style of its own.
+ */
 export function allowPage(reply: FastifyReply, paymentForm?: FormOrigins): { nonce: string } {
   const nonce = randomBytes(16).toString('base64url')
   const policy = [
