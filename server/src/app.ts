@@ -240,7 +240,7 @@ async function servePages(app: FastifyInstance, options: AppOptions) {
 }
 
 /** The pages of the sitemap, by the first part of their path. */
-export const listedPages = ({ db }: Pick<AppDeps, 'db'>): Record<string, Listing> => ({
+const listedPages = ({ db }: Pick<AppDeps, 'db'>): Record<string, Listing> => ({
   plots: { ids: listedIds(db, plots), pathOf: plotPath },
   tools: { ids: listedIds(db, tools), pathOf: toolPath },
   plants: { ids: listedIds(db, plants), pathOf: plantPath },

@@ -121,7 +121,7 @@ export async function finishMail(deps: Pick<AppDeps, 'db'>): Promise<void> {
 }
 
 /** Calls under way are given up at the signal. They are made again later, with the same keys. */
-export function givingUpAt(stopping: AbortSignal, payments: Payments): Payments {
+function givingUpAt(stopping: AbortSignal, payments: Payments): Payments {
   const { createIntent, readIntent, cancelIntent, refund, listRefunds } = payments
   const unlessStopped = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
     const { promise: stopped, reject } = Promise.withResolvers<never>()
