@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { RENTAL_STATUSES } from './rental.ts'
-import { canBecome, statusAt } from './rental-states.ts'
+import { RENTAL_STATUSES, type RentalStatus } from './rental.ts'
+import { canBecome, opensPlace, statusAt } from './rental-states.ts'
 
 test.each([
   ['held', ['confirmed', 'expired', 'cancelled']],
@@ -33,4 +33,35 @@ test.each([
   ['a cancelled one', { ...stay, status: 'cancelled' }, '2027-01-01T00:00:00Z', 'cancelled'],
 ] as const)('%s is what the calendar says', (_name, rental, now, expected) => {
   expect(statusAt(rental, new Date(now))).toBe(expected)
+})
+
+const rental = (status: RentalStatus) => ({
+  status,
+  startDate: '2026-06-01',
+  endDate: '2026-06-10',
+  timeZone: 'America/Los_Angeles',
+  holdExpiresAt: null,
+})
+const opens = (status: RentalStatus, now: string) => opensPlace(rental(status), new Date(now))
+
+test.each([
+  ['confirmed', true],
+  ['completed', true],
+  ['held', false],
+  ['expired', false],
+  ['cancelled', false],
+] as const)('a rental that is %s opens the place: %s', (status, isOpen) => {
+  expect(opens(status, '2026-06-05T12:00:00Z')).toBe(isOpen)
+})
+
+test('it is open from the confirmation on, long before the first day', () => {
+  expect(opens('confirmed', '2026-01-01T12:00:00Z')).toBe(true)
+})
+
+test('it closes with the 14th day after the end, by the calendar of the item', () => {
+  // One minute to midnight and midnight in Portland.
+  expect(opens('completed', '2026-06-25T06:59:00Z')).toBe(true)
+  expect(opens('completed', '2026-06-25T07:00:00Z')).toBe(false)
+  // The same whether or not anything has written down that the rental is over.
+  expect(opens('confirmed', '2026-06-25T07:00:00Z')).toBe(false)
 })

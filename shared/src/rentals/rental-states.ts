@@ -22,7 +22,7 @@ export interface DatedRental {
   status: RentalStatus
   startDate: string
   endDate: string
-  /** Of the item, as it was agreed: it alone says which day it is. */
+  /** The item's time zone as agreed, which decides the rental's day. */
   timeZone: string
   holdExpiresAt: Date | null
 }
@@ -40,14 +40,14 @@ export function isOver(
   return freeFrom(rental) <= todayIn(rental.timeZone, now)
 }
 
-/** What a rental is by now, whether or not anything has come by to write it down. */
+/** The rental's status by the clock, even if the sweep has not stored it yet. */
 export function statusAt(rental: DatedRental, now: Date): RentalStatus {
   const { status, holdExpiresAt } = rental
   if (status === 'held' && holdExpiresAt && holdExpiresAt <= now) return 'expired'
   return status === 'confirmed' && isOver(rental, now) ? 'completed' : status
 }
 
-/** The first day has gone by where the item is; on the day itself a person may still change their mind. */
+/** The first day is over at the item's place; on that day a person may still cancel. */
 export function hasStarted(
   { startDate, timeZone }: Pick<DatedRental, 'startDate' | 'timeZone'>,
   now: Date | number,
@@ -55,7 +55,7 @@ export function hasStarted(
   return startDate < todayIn(timeZone, now)
 }
 
-/** It was taken away, and its last day is over where the item is. */
+/** The item was picked up, and the last day is over at its place. */
 export function isOverdue(
   rental: DatedRental,
   { pickedUpAt, returnedAt }: Pick<Handover, 'pickedUpAt' | 'returnedAt'>,
@@ -63,4 +63,14 @@ export function isOverdue(
 ): boolean {
   const isOut = pickedUpAt !== null && returnedAt === null
   return isOut && rental.endDate < todayIn(rental.timeZone, now)
+}
+
+/** Days after the end for returning a key or fetching forgotten things. */
+const DAYS_AFTER_END = 14
+
+/** Whether the renter may see the exact place of the item. */
+export function opensPlace(rental: DatedRental, now: Date): boolean {
+  const status = statusAt(rental, now)
+  if (status !== 'confirmed' && status !== 'completed') return false
+  return todayIn(rental.timeZone, now) <= addDays(rental.endDate, DAYS_AFTER_END)
 }

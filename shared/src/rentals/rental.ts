@@ -32,9 +32,9 @@ export const claim = z.object({
   reason: z.string(),
   photos: z.array(z.string()),
   state: claimState,
-  /** What the host keeps of the deposit; null until that is settled. */
+  /** The part of the deposit that the host keeps; null until the claim is settled. */
   keptAmount: z.nullable(dollars),
-  /** When it goes on by itself: to an operator, or back to the renter. */
+  /** When the claim moves on automatically: to an operator, or back to the renter. */
   until: z.nullable(instant),
   createdAt: instant,
 })
@@ -73,13 +73,13 @@ export const rental = z.object({
   type: rentalType,
   itemId: id,
   item: z.object({ id, name: z.string() }),
-  /** The exact one, with accounts and while this rental lets the renter know it. */
+  /** The exact address, with accounts and while `opensPlace` holds. */
   address: z.optional(z.string()),
   renterId: id,
   ownerId: id,
   startDate: plainDate,
   endDate: plainDate,
-  /** Of the item when it was agreed: which day it is for this rental. */
+  /** The item's time zone as agreed, which decides the rental's day. */
   timeZone,
   /** Dollars a month (plot) or a day (tool) as agreed. */
   price: dollars,
@@ -92,30 +92,30 @@ export const rental = z.object({
   status: rentalStatus,
   depositStatus: z.nullable(depositStatus),
   handover,
-  /** It should be back since at least a day ago; never stored. */
+  /** The item is due since at least a day; computed, never stored. */
   isOverdue: z.boolean(),
   claim: z.nullable(claim),
-  /** More days that are being paid for. */
+  /** An extension that awaits payment. */
   extension: z.nullable(z.object({ endDate: plainDate, amount: dollars, holdExpiresAt: instant })),
-  /** Who has written a review; what it says is seen when both have, or after 14 days. */
+  /** The sides that have written a review; reviews show when both have, or after 14 days. */
   reviewedBy: z.array(side),
   holdExpiresAt: z.nullable(instant),
   refundAmount: z.nullable(dollars),
-  /** Of `refundAmount`; `failed` means that another attempt is under way. */
+  /** The state of `refundAmount`; `failed` means that another attempt is under way. */
   refundStatus: z.nullable(refundState),
   specialRequests: z.nullable(z.string()),
-  /** As it was when it was agreed. */
+  /** The terms as agreed. */
   cancellationPolicy,
   bookingId: z.nullable(id),
   createdAt: instant,
 })
 export type Rental = z.infer<typeof rental>
 
-/** Days that are already someone's, `[startDate, endDate)`. */
+/** Taken days, `[startDate, endDate)`. */
 export const takenPeriod = z.object({ startDate: plainDate, endDate: plainDate })
 export type TakenPeriod = z.infer<typeof takenPeriod>
 
-/** As somebody is told of it: an unpaid hold of their own keeps its price, and they may change it. */
+/** Taken days for one viewer: their own unpaid hold has its price, and they may change it. */
 export const shownPeriod = z.extend(takenPeriod, {
   ownHold: z.optional(z.object({ endDate: plainDate, price: z.number() })),
 })

@@ -1,6 +1,6 @@
 import type { Coordinates } from '@commonplot/shared/contract/fields.ts'
-import { opensPlace } from '@commonplot/shared/rentals/place-access.ts'
 import { itemKey, type RentalType } from '@commonplot/shared/rentals/rental.ts'
+import { opensPlace } from '@commonplot/shared/rentals/rental-states.ts'
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Database, WritableDatabase } from '../../adapters/database/database.port.ts'
 import { rentals } from '../rentals/rentals.table.ts'
