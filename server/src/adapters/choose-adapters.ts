@@ -21,11 +21,11 @@ import { sharpPictures } from './pictures/sharp-pictures.ts'
 import { webPush } from './push/web-push.ts'
 import type { SharedRateLimit } from './rate-limit/rate-limit.port.ts'
 
-// The presence of a credential chooses; a real client is loaded only when it is chosen.
+// The presence of a credential chooses the adapter; its client is loaded only then.
 
 export async function chooseDatabase(
   env: Env,
-  /** For the server, not for scripts. */
+  /** Only for the server, not for scripts. */
   statementTimeoutMs = 0,
 ): Promise<DatabaseConnection> {
   if (env.databaseUrl) {
@@ -36,7 +36,7 @@ export async function chooseDatabase(
   return openEmbedded(env.dataDir, { fsync: env.embeddedFsync })
 }
 
-/** Who takes the cards now, and who answers for what was paid elsewhere before. */
+/** The current payment provider, and former ones for earlier payments. */
 async function choosePayments(
   env: Env,
   db: TransactionalDatabase,
@@ -93,7 +93,7 @@ async function chooseFiles(env: Env, clock: Clock): Promise<Files> {
   return openDiskFiles(folder)
 }
 
-/** What a database server keeps is copied by its own tools. */
+/** A PostgreSQL server is backed up by its own tools. */
 async function chooseBackups({ databaseUrl, dataDir, backupDir }: Env): Promise<Backups | null> {
   if (databaseUrl) return null
   const { embeddedBackups } = await import('./database/embedded-backups.ts')
@@ -109,7 +109,7 @@ async function chooseMail({ mail, dataDir }: Env): Promise<Mail> {
   return fileMail(join(dataDir, 'mail'), mail.from)
 }
 
-/** A tile server wins; else whatever lies, or will lie, where the map file belongs. */
+/** A tile server wins; otherwise the file at MAP_FILE, which may come later. */
 async function chooseMapFile(
   { mapTiles, mapFile, dataDir }: Env,
   logger: Logger,
@@ -131,7 +131,7 @@ async function chooseCityLogin(env: Env, clock: Clock): Promise<CityLogin | null
   return openIdCityLogin(env.accounts.oidc, clock.now)
 }
 
-/** A push service wants to know whom it may ask: a place on the web, or a mailbox. */
+/** The contact that push services require: a web address or a mailbox. */
 const pushContact = ({ publicUrl }: Env) =>
   publicUrl?.startsWith('https://') ? publicUrl : 'mailto:garden@localhost'
 

@@ -1,6 +1,6 @@
 import type { Backup } from '@commonplot/shared/operator/health.ts'
 
-/** Copies of everything, beside the product. */
+/** Backups of the data folder. */
 export interface Backups {
   /** Newest first. */
   list(): Promise<Backup[]>

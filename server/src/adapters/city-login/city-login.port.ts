@@ -5,20 +5,22 @@ export interface CityLoginTrip {
   codeVerifier: string
 }
 
-/** Whom the city vouches for. */
+/** A person as the city's provider reports them. */
 export interface CityPerson {
   issuer: string
   subject: string
-  /** Only where the city says that it has checked it. */
+  /** Present only if the city has verified the address. */
   verifiedEmail: string | null
-  /** When it last asked them who they are; null where it does not say. */
+  /**
+   * When the person last signed in at the city (`auth_time`); null if the city does not report it.
+   */
   askedAt: Date | null
 }
 
 /** Sign-in with a city account. */
 export interface CityLogin {
-  /** Where the browser is to be sent. */
+  /** The address of the city's sign-in page. */
   start(returnTo: string): Promise<{ address: string; trip: CityLoginTrip }>
-  /** Rejects whatever the city did not say, did not say to us, or said before. */
+  /** Rejects a forged answer, one for another client, and a replay. */
   finish(cameBackTo: URL, trip: CityLoginTrip): Promise<CityPerson>
 }

@@ -11,7 +11,7 @@ export interface OpenIdAccount {
 const ANSWER_WITHIN_S = 8
 /** The city asks again after this time (`max_age`) and reports the time (`auth_time`). */
 const ASKED_WITHIN_S = 600
-/** Keys and addresses of the city may change; who was asked lately is not asked again. */
+/** The city's keys and addresses may change; caches them for this time. */
 const REMEMBERED_MS = HOUR_MS
 
 /** OpenID Connect. Client and discovery are loaded at the first sign-in. */
@@ -70,11 +70,11 @@ function rememberCity(account: OpenIdAccount, now: () => Date): () => Promise<Co
 
 async function discover({ issuer, clientId, clientSecret }: OpenIdAccount) {
   const client = await import('openid-client')
-  // Plain http is for an issuer on this machine.
+  // Allows plain http for an issuer on this machine.
   const plain = issuer.startsWith('http:') ? [client.allowInsecureRequests] : []
   return client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
     timeout: ANSWER_WITHIN_S,
-    // The signature of what the city says is checked too, not only the line it came by.
+    // Checks the signature of the ID token too, beside TLS.
     execute: [...plain, client.enableNonRepudiationChecks],
   })
 }

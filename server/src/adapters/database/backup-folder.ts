@@ -20,7 +20,7 @@ const contents = z.object({
   format: z.literal(FORMAT),
   takenAt: z.iso.datetime(),
   migrations: z.array(z.string()),
-  /** Empty ones too: PostgreSQL does not start without them. */
+  /** All folders, empty ones too: PostgreSQL does not start without them. */
   folders: z.array(z.string()),
   /** SHA-256 by path. */
   files: z.record(z.string(), z.string()),
@@ -28,7 +28,7 @@ const contents = z.object({
 
 export type BackupContents = z.infer<typeof contents>
 
-/** Writes down what is in the folder, which makes it a backup. */
+/** Writes the manifest of the folder, which makes it a backup. */
 export async function sealBackup(folder: string, migrations: string[], takenAt: Date) {
   const sealed = {
     format: FORMAT,
@@ -39,7 +39,7 @@ export async function sealBackup(folder: string, migrations: string[], takenAt: 
   await writeFile(join(folder, CONTENTS_FILE), JSON.stringify(sealed, null, 2), { mode: 0o600 })
 }
 
-/** Refuses what is not a whole backup that this version can open. */
+/** Refuses an incomplete backup, and one that this version cannot open. */
 export async function checkBackup(folder: string): Promise<BackupContents> {
   const sealed = readContents(folder)
   const known = knownMigrations()
@@ -58,7 +58,7 @@ export function readContents(folder: string): BackupContents {
   return parsed.data
 }
 
-/** Every file as it was, none missing and none besides. */
+/** Checks every file against the manifest: none changed, missing or added. */
 export async function assertContents(folder: string, sealed: BackupContents): Promise<void> {
   const found = await listContents(folder)
   const paths = new Set([...Object.keys(sealed.files), ...Object.keys(found.files)])

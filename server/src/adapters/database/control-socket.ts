@@ -17,15 +17,15 @@ const words = z.object({ words: z.string() })
 
 export interface Snapshot {
   folder: string
-  /** Hashes of the migrations that its database has been through. */
+  /** Hashes of the migrations that its database has. */
   migrations: string[]
   release(): Promise<void>
 }
 
-/** What the process that has the data folder open can be asked for. */
+/** Requests to the process that has the data folder open. */
 export interface Answers {
   snapshot: () => Promise<Snapshot>
-  /** By the name of the question. */
+  /** By the name of the request. */
   words: Map<string, (detail: string) => Promise<string>>
 }
 
@@ -43,7 +43,7 @@ export async function openControlSocket(
   })
   server.listen(socketPath)
   await once(server, 'listening')
-  // The path of a socket has to be short, so that it is not always in the data folder.
+  // A socket's path must be short, so it may be outside the data folder.
   writeFileSync(join(dataDir, ADDRESS_FILE), socketPath, { mode: 0o600 })
   return () => {
     server.close()
@@ -59,7 +59,7 @@ async function answer(socket: Socket, { snapshot, words: byQuestion }: Answers):
   socket.end(`${JSON.stringify({ words: await say(detail) })}\n`)
 }
 
-/** A snapshot lasts as long as its connection: one whose reader was killed is removed as well. */
+/** A snapshot lasts as long as its connection, so a killed reader leaves none behind. */
 async function handOver(socket: Socket, { folder, migrations, release }: Snapshot): Promise<void> {
   const closed = once(socket, 'close').catch(() => {})
   if (!socket.destroyed) {
@@ -70,7 +70,7 @@ async function handOver(socket: Socket, { folder, migrations, release }: Snapsho
   await release()
 }
 
-/** What comes after it is left where it is. */
+/** Reads the first line and leaves the rest of the stream. */
 async function firstLine(socket: Socket): Promise<string> {
   let text = ''
   for await (const chunk of socket.iterator({ destroyOnReturn: false })) {
@@ -85,7 +85,7 @@ export function isControlSocketOpen(dataDir: string): boolean {
   return existsSync(join(dataDir, ADDRESS_FILE))
 }
 
-/** Asks the process that has the data folder open. */
+/** Sends a request to the process that has the data folder open. */
 async function ask(dataDir: string, question: string, detail: string) {
   const socket = connect(readFileSync(join(dataDir, ADDRESS_FILE), 'utf8'))
   await once(socket, 'connect')
@@ -111,7 +111,7 @@ export async function askForWords(
   return words.parse(given).words
 }
 
-/** A place for a snapshot, inside the data folder: what it holds is as private as the original. */
+/** A folder for a snapshot, inside the data folder with its permissions. */
 export function snapshotPlace(dataDir: string): Pick<Snapshot, 'folder' | 'release'> {
   const folder = join(dataDir, SNAPSHOTS_FOLDER, randomUUID())
   return { folder, release: () => rm(folder, { recursive: true, force: true }) }

@@ -1,12 +1,12 @@
 import { constants, cpSync, existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What the data folder holds that has to be kept; the rest lives as long as a process. */
+/** The parts of the data folder that a backup contains; the rest is temporary. */
 export const DATABASE_FOLDER = 'database'
 export const FILES_FOLDER = 'files'
-/** Copies of one moment, for backups to read at leisure. */
+/** Snapshots, which a backup reads from. */
 export const SNAPSHOTS_FOLDER = 'snapshots'
-/** There only while a backup is being put back. */
+/** Exists only while a backup is being restored. */
 export const RESTORING_FOLDER = 'restoring'
 
 /**
@@ -22,7 +22,7 @@ export function copyDataFolder(from: string, to: string): void {
   linkFiles(join(from, FILES_FOLDER), join(to, FILES_FOLDER))
 }
 
-/** A stored file never changes, so that a second name for it is as good as a copy. */
+/** A stored file never changes, so a hard link is as good as a copy. */
 function linkFiles(from: string, to: string): void {
   mkdirSync(to, { recursive: true, mode: 0o700 })
   if (!existsSync(from)) return
@@ -31,7 +31,7 @@ function linkFiles(from: string, to: string): void {
     try {
       linkSync(join(from, name), join(to, name))
     } catch (error) {
-      // Removed since the folder was read: it was about to go.
+      // Removed since the folder was listed.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }

@@ -11,29 +11,29 @@ type Transaction = PgTransaction<
   ExtractTablesWithRelations<NoSchema>
 >
 
-/** What a store reads with: the pool, or a transaction on it. */
+/** A handle for reads: the pool or a transaction. */
 export type Database = Pick<
   PostgresJsDatabase,
   'select' | 'selectDistinct' | 'selectDistinctOn' | '$count'
 >
 
-/** What a store writes with. It is had only from `transaction` and `write`, which announce the commit. */
+/** A handle for writes. Only `transaction` and `write` give one, since they announce the commit. */
 export type WritableDatabase = PostgresJsDatabase | Transaction
 
-/** What a use-case is given: it reads by itself, and writes where the commit is announced. */
+/** The handle of a service: reads directly, writes through `transaction` and `write`. */
 export interface TransactionalDatabase extends Database {
-  /** Several statements that become one, or none at all; begun anew where others were in the way. */
+  /** Runs the statements atomically; repeats them after a deadlock. */
   transaction<Result>(
     work: (tx: Transaction) => Promise<Result>,
     config?: PgTransactionConfig,
   ): Promise<Result>
-  /** A single statement, which commits by itself. */
+  /** Runs a single statement, which commits by itself. */
   write<Result>(work: (db: WritableDatabase) => Promise<Result>): Promise<Result>
-  /** A read that the query builder has no words for. */
+  /** A read in SQL that the query builder cannot express. */
   query<Row extends Record<string, unknown>>(statement: SQL): Promise<Row[]>
 }
 
-/** The schema is of a release that came after this one. */
+/** The schema is of a newer release. */
 export class NewerDatabaseError extends Error {}
 
 export interface SlowStatement {
@@ -41,7 +41,7 @@ export interface SlowStatement {
   durationMs: number
 }
 
-/** More statements than connections: the rest is waiting. */
+/** Statements under way; those above the number of connections wait. */
 export interface DatabaseLoad {
   statements: number
   poolSize: number
@@ -54,17 +54,20 @@ export interface CommitCounter {
 
 export interface DatabaseConnection {
   db: TransactionalDatabase
-  /** For what no answer shows: migrating, tidying, and the hands of a test. */
+  /** For writes that no answer shows: migrations, vacuum and tests. */
   unannounced: PostgresJsDatabase & { $client: Sql }
-  /** Tells of every statement that took at least so long. */
+  /** Reports every statement that took at least this long. */
   onSlow(thresholdMs: number, listener: (slow: SlowStatement) => void): void
   load(): DatabaseLoad
-  /** Null where other processes write too, unheard by this one. */
+  /** Null if other processes write too. */
   commits: CommitCounter | null
   kind: 'embedded' | 'server'
-  /** Answers a command on this machine that cannot open the data folder, because this process has it. */
+  /**
+   * Answers a command on this machine that cannot open the data folder, because this process has
+   * it.
+   */
   onAsked(question: string, answer: (detail: string) => Promise<string>): void
-  /** To be called now and then; what a server does by itself is not done again. */
+  /** Called regularly; PostgreSQL servers vacuum by themselves. */
   tidy(): Promise<void>
   close(): Promise<void>
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { DatabaseConnection } from './database.port.ts'
 import { migrateDatabase } from './migrate-database.ts'
 
-/** What every database we run on must do; the embedded and the real one both pass. */
+/** Tests for every database; the embedded one and PostgreSQL pass them. */
 export function databaseSuite(name: string, open: () => Promise<DatabaseConnection>): void {
   describe(name, () => {
     let connection: DatabaseConnection

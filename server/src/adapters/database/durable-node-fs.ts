@@ -15,7 +15,7 @@ interface NodeFileSystem {
 }
 
 interface OpenStream {
-  /** The descriptor that the operating system knows. */
+  /** The file descriptor of the operating system. */
   nfd: number
   node: { mode: number }
 }
@@ -97,7 +97,7 @@ function syncNames(folder: string): void {
       closeSync(descriptor)
     }
   } catch (error) {
-    // Removed since, with all its names.
+    // Removed since the change, with all its entries.
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
   }
 }

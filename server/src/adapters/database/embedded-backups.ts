@@ -8,9 +8,9 @@ import { BackupError, readContents } from './backup-folder.ts'
 import { askForSnapshot } from './control-socket.ts'
 import { UNFINISHED, writeBackup } from './take-backup.ts'
 
-/** By the process that has the data folder open, which answers its own question. */
+/** Backups of the process that has the data folder open. */
 export function embeddedBackups(dataDir: string, folder: string): Backups {
-  /** A backup never changes, and there are many files to add up. */
+  /** Caches the size: a backup never changes and has many files. */
   const known = new Map<string, Backup>()
   let isMaking = false
 
@@ -48,7 +48,7 @@ export function embeddedBackups(dataDir: string, folder: string): Backups {
   return { list, make }
 }
 
-/** Undefined for a folder that is no backup of ours. */
+/** Undefined for a folder that is no backup. */
 async function look(path: string, name: string): Promise<Backup | undefined> {
   try {
     const { takenAt, files } = readContents(path)

@@ -36,12 +36,12 @@ export interface InMemoryConnection extends DatabaseConnection {
 }
 
 export interface EmbeddedConnection extends DatabaseConnection {
-  /** The database and the files beside it, at one moment. */
+  /** A snapshot of the database and of the stored files. */
   takeSnapshot(): Promise<Snapshot>
 }
 
 export interface EmbeddedOptions {
-  /** Whether a commit is on the disk before it is acknowledged; unless told otherwise it is. */
+  /** Whether a commit is on the disk before it is acknowledged; true by default. */
   fsync?: boolean
 }
 
@@ -122,7 +122,7 @@ async function openWorker(socketFolder: string, source: EmbeddedWorkerData['sour
     workerData,
     execArgv: [],
   })
-  // The driver takes as long to read as the database to boot.
+  // Loads the driver while the database boots: both take equally long.
   const [{ connectSocket }] = await Promise.all([
     import('./postgres-connection.ts'),
     nextMessage(worker, 'ready'),

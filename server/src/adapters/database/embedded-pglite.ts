@@ -12,7 +12,7 @@ import { DURABLE_START_PARAMS, DurableNodeFS } from './durable-node-fs.ts'
 
 export type PgliteSource =
   | {
-      /** Where the rows live. */
+      /** The folder of the database. */
       dataDir: string
       /** Whether a commit is on the disk before it is acknowledged. */
       fsync: boolean
@@ -25,7 +25,7 @@ export async function openPglite(source: PgliteSource, more: Extensions = {}): P
   if (!('dataDir' in source)) {
     const { dumpPath, wasm } = source
     return PGlite.create({
-      // A blob of the file itself would be put together of hundreds of pieces.
+      // A file-backed Blob would be read in hundreds of pieces.
       ...(dumpPath && { loadDataDir: new Blob([await readFile(dumpPath)]) }),
       ...(wasm && { pgliteWasmModule: wasm }),
       extensions,
@@ -41,7 +41,7 @@ export async function openPglite(source: PgliteSource, more: Extensions = {}): P
   return PGlite.create({ fs, startParams: DURABLE_START_PARAMS, extensions })
 }
 
-/** A process that ends while it makes a new database must not leave half of one under its name. */
+/** Creates a new database under a temporary name, so that a crash leaves no half one. */
 async function makeWhole(folder: string, fsync: boolean): Promise<void> {
   const unfinished = `${folder}.unfinished`
   await rm(unfinished, { recursive: true, force: true })

@@ -39,7 +39,7 @@ parentPort?.on('message', async (order: WorkerOrder) => {
 })
 parentPort?.postMessage({ type: 'ready' })
 
-/** No statement runs meanwhile: the database has no other thread than this one. */
+/** No statement runs meanwhile: this thread is the only one of the database. */
 function copy({ from, to }: { from: string; to: string }): { complaint?: string } {
   try {
     copyDataFolder(from, to)

@@ -12,7 +12,7 @@ import {
 
 const migrationsFolder = fileURLToPath(new URL('../../../migrations', import.meta.url))
 
-// Any fixed number, the same in every process that may migrate this database.
+// The advisory lock's number, the same in every process that may migrate this database.
 const MIGRATION_LOCK = 7_042_026
 
 const UNDEFINED_TABLE = '42P01'
@@ -38,7 +38,7 @@ export async function appliedMigrations(db: WritableDatabase): Promise<string[]>
  */
 export async function migrateDatabase(db: TransactionalDatabase, version = VERSION): Promise<void> {
   await db.transaction(async (tx) => {
-    // A new index on a large table takes as long as it takes.
+    // No statement timeout: an index on a large table takes long.
     await tx.execute(sql`set local statement_timeout = 0`)
     await tx.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`)
     await tx.execute(sql`create table if not exists applied_migrations (
@@ -59,7 +59,7 @@ export async function migrateDatabase(db: TransactionalDatabase, version = VERSI
   })
 }
 
-/** An older release would write what the newer schema does not mean. */
+/** Refuses a database with migrations of a newer release: this release would write wrong rows. */
 async function refuseNewerDatabase(
   tx: WritableDatabase,
   applied: ReadonlySet<string>,

@@ -17,7 +17,7 @@ interface Move {
   databaseUrl: string
 }
 
-/** Rows of each table, in the order in which they were copied. */
+/** The number of rows of each table, in the order of the copy. */
 export type MovedTables = { table: string; rows: number }[]
 
 type Reader = Pick<TransactionalDatabase, 'query'>
@@ -45,7 +45,7 @@ export async function moveToPostgres({ dataDir, databaseUrl }: Move): Promise<Mo
       await migrateDatabase(inside as TransactionalDatabase)
       return copyTables(source.db, tx)
     })
-    // The planner of the server knows nothing of these rows yet.
+    // The server's planner has no statistics of these rows yet.
     await target.unannounced.execute(sql`analyze`)
     return moved
   } finally {
@@ -83,7 +83,7 @@ async function copyTables(source: Reader, tx: Writer): Promise<MovedTables> {
     tables.map((table) => sql.identifier(table)),
     sql`, `,
   )
-  // Rows that triggers and migrations wrote are among the copied ones.
+  // Rows that migrations wrote are among the copied rows; triggers must not write theirs again.
   for (const table of tables) await setTriggers(tx, table, sql`disable`)
   await tx.execute(sql`truncate ${all}`)
   const moved: MovedTables = []
@@ -99,7 +99,7 @@ async function copyTables(source: Reader, tx: Writer): Promise<MovedTables> {
 const setTriggers = (tx: Writer, table: string, state: SQL) =>
   tx.execute(sql`alter table ${sql.identifier(table)} ${state} trigger user`)
 
-/** Each table after those that its foreign keys point at. */
+/** Orders each table after the tables that its foreign keys reference. */
 async function tablesInOrder(source: Reader): Promise<string[]> {
   const rows = await source.query<{ name: string; needs: string[] }>(sql`
     select relname as name, array(
@@ -119,7 +119,7 @@ async function tablesInOrder(source: Reader): Promise<string[]> {
   return ordered
 }
 
-/** As JSON text, which holds every type exactly; columns that are worked out are left out. */
+/** Reads rows as JSON text, which holds every type exactly; generated columns are left out. */
 async function copyRows(source: Reader, tx: Writer, table: string): Promise<void> {
   const columns = await source.query<{ name: string }>(sql`
     select attname as name from pg_attribute
@@ -153,7 +153,7 @@ async function assertSameCount(source: Reader, tx: Writer, table: string): Promi
   return here.rows
 }
 
-/** The next number of each is the one after the last that was given. */
+/** Sets each sequence to the last number that it gave. */
 async function copySequences(source: Reader, tx: Writer): Promise<void> {
   const sequences = await source.query<{ name: string; last: string | null }>(sql`
     select sequencename as name, last_value::text as last from pg_sequences

@@ -30,7 +30,7 @@ export function connectPostgres(
   return connection('server', postgres(url, options))
 }
 
-/** The embedded database speaks the same protocol on a socket of its own. */
+/** Connects to the embedded database, which speaks PostgreSQL's protocol on its own socket. */
 export function connectSocket(path: string, poolSize: number): DatabaseConnection {
   const options = { path, max: poolSize, user: 'postgres', database: 'postgres' }
   return connection('embedded', postgres({ ...options, onnotice: () => {} }))
@@ -75,7 +75,7 @@ const LONGEST_TEXT = 2000
  * Prepares statements that have parameters, counts statements under way and reports slow ones. The
  * driver's `debug` and Drizzle's logger only see a statement begin, so its public methods are wrapped.
  */
-export function watchStatements(sql: Sql) {
+function watchStatements(sql: Sql) {
   const prepared = new Set<string>()
   let underway = 0
   let slowMs = Number.POSITIVE_INFINITY

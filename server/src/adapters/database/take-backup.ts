@@ -8,7 +8,7 @@ import { askForSnapshot, isControlSocketOpen, type Snapshot } from './control-so
 import { openEmbedded } from './embedded-connection.ts'
 import { FolderInUseError } from './folder-lock.ts'
 
-/** How a name ends while the folder is being written. */
+/** The suffix of a backup folder while it is being written. */
 export const UNFINISHED = '.unfinished'
 
 export async function takeBackup(dataDir: string, wanted: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function takeBackup(dataDir: string, wanted: string): Promise<void>
   await writeBackup(wanted, () => openSnapshot(resolve(dataDir)))
 }
 
-/** The folder appears under its name only once it is whole. */
+/** Renames the folder to its final name once it is complete. */
 export async function writeBackup(
   wanted: string,
   takeSnapshot: () => Promise<Snapshot>,
@@ -41,7 +41,7 @@ export async function writeBackup(
   }
 }
 
-/** From the server that has the folder open, or from the folder itself when none has. */
+/** Copies from the server that has the data folder open, or without one from the folder itself. */
 async function openSnapshot(dataDir: string): Promise<Snapshot> {
   const database = await openEmbedded(dataDir).catch((error) => {
     if (error instanceof FolderInUseError && isControlSocketOpen(dataDir)) return undefined

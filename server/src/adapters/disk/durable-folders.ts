@@ -1,15 +1,15 @@
 import { mkdir, open, readdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 
-/** Windows journals names by itself and cannot sync a folder. */
+/** Windows journals folder entries by itself and cannot fsync a folder. */
 export const CAN_SYNC_FOLDERS = process.platform !== 'win32'
 
-/** A name in a folder is as safe from a power cut as the bytes behind it only once this is done. */
+/** Syncs a folder: without it a power cut can lose the entry of a synced file. */
 export async function syncFolder(folder: string): Promise<void> {
   if (CAN_SYNC_FOLDERS) await syncPath(folder, 'r')
 }
 
-/** Makes the folder and those above it that are missing; all their names are on the disk. */
+/** Creates the folder and its missing parents, and syncs their entries. */
 export async function makeDurableFolder(folder: string, mode = 0o700): Promise<void> {
   const wanted = resolve(folder)
   const topmost = await mkdir(wanted, { recursive: true, mode })
@@ -22,7 +22,7 @@ export async function makeDurableFolder(folder: string, mode = 0o700): Promise<v
   } while (parent !== above)
 }
 
-/** Everything below a folder, and the folder: what was copied there survives once it has a name. */
+/** Syncs a folder and all below it, so that a copy is durable before it gets its name. */
 export async function syncTree(folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name)

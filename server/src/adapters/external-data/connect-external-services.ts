@@ -17,10 +17,10 @@ export interface ExternalAccounts {
 
 type Patience = Pick<ClientOptions, 'timeoutMs' | 'firstWaitMs'>
 
-/** A person is waiting, and we have an answer of our own. */
+/** Short, because a person waits and the product has a fallback. */
 const WHILE_SOMEBODY_WAITS = { timeoutMs: 3000, attempts: 1 }
 
-/** A service is available when its account is given; Settings reports from this same choice. */
+/** A service is available if its credentials are set; Settings reports the same choice. */
 export function connectExternalServices(
   accounts: ExternalAccounts,
   clock: Clock,
@@ -51,7 +51,7 @@ export function connectExternalServices(
   }
 }
 
-/** The default: everything works from our own database. */
+/** The default: no outside services, only the product's own database. */
 export const noExternalServices: ExternalServices = {
   config: { plantData: false, maps: false, marketplace: false, places: false, carbon: false },
   sources: [],

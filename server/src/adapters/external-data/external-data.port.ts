@@ -19,14 +19,14 @@ export interface FoundRecords {
   businesses: FoundBusiness[]
   /** Ids of the rows that did not fit, which are there still; null where not even that was told. */
   skipped: (string | null)[]
-  /** What was looked through: a record of ours in there that was not found is gone. */
+  /** The part that was searched: stored records in it that were not found are deleted. */
   covered: 'everything' | { center: Coordinates; radiusKm: number } | 'part'
 }
 
 export interface WantedRecords {
   near: Coordinates | null
   signal: AbortSignal
-  /** External ids of what we know in detail already. */
+  /** External ids of records that the database has in detail. */
   detailed: ReadonlySet<string>
 }
 
@@ -70,5 +70,5 @@ export interface ExternalServices {
 
 export class ExternalServiceError extends Error {}
 
-/** The service is well and has no such record. */
+/** The service works and has no such record. */
 export class NoSuchRecordError extends ExternalServiceError {}

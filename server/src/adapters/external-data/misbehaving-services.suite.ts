@@ -43,7 +43,7 @@ const MAY_PASS: readonly Misbehaviour[] = [
 const SHORT_MS = 1000
 const LONG_MS = 30_000
 
-/** What every client makes of a service that does not keep to its documentation. */
+/** Tests of every client with a service that violates its documentation. */
 export function misbehavingServiceSuite(
   standIn: Awaited<ReturnType<typeof startExternalStandIn>>,
   { name, stoodIn, ask, attempts }: AskedService,

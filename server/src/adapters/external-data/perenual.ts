@@ -124,7 +124,9 @@ function zonesBetween({ min, max }: { min: number; max: number }): string[] {
   return Array.from({ length: Math.max(max - min + 1, 0) }, (_, index) => String(min + index))
 }
 
-/** A free account has about 100 questions a day: enough for two syncs, and no species above 3000. */
+/**
+ * A free account has about 100 questions a day: enough for two syncs, and no species above 3000.
+ */
 const MOST_PAGES = 14
 const MOST_DETAILS = 30
 const LAST_FREE_SPECIES = 3000
@@ -134,7 +136,7 @@ export interface PerenualAccount {
   key: string
 }
 
-/** Kept, so that it is not asked for again and again. */
+/** Stored for a species without details, so that it is not requested again. */
 const NO_DETAILS = toDetails(speciesDetails.parse({}))
 
 const answer = z.object({ data: z.array(z.unknown()), last_page: z.number().int().optional() })

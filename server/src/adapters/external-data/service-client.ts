@@ -30,7 +30,7 @@ async function readLimited(name: string, response: Response): Promise<string> {
 }
 
 export interface ClientOptions {
-  /** As people know it; begins every message. */
+  /** The service's name for people; begins every error message. */
   name: string
   clock: Clock
   userAgent?: string
@@ -48,7 +48,7 @@ interface ServiceRequest {
 }
 
 export interface ServiceClient {
-  /** As people know the service. */
+  /** The service's name for people. */
   name: string
   fetchJson(url: URL, request?: ServiceRequest): Promise<unknown>
 }
@@ -61,7 +61,7 @@ const CIRCUIT_FAILURES = 5
 const CIRCUIT_OPEN_MS = MINUTE_MS
 const USER_AGENT = 'Commonplot (community gardening)'
 
-/** Worth another attempt; everything else is final. */
+/** Retryable statuses; all others are final. */
 class PassingError extends ExternalServiceError {
   readonly retryAfterMs: number | null
 
@@ -71,7 +71,9 @@ class PassingError extends ExternalServiceError {
   }
 }
 
-/** Time limit, size limit, retries and a circuit. Addresses hold keys, so no message repeats one. */
+/**
+ * Time limit, size limit, retries and a circuit. Addresses hold keys, so no message repeats one.
+ */
 export function createServiceClient(options: ClientOptions): ServiceClient {
   const { name, firstWaitMs = FIRST_WAIT_MS, attempts = ATTEMPTS } = options
   const retries = retry(handleWhen(isWorthWaitingFor), {
@@ -80,7 +82,7 @@ export function createServiceClient(options: ClientOptions): ServiceClient {
       pauseMs(failed, firstWaitMs),
     ),
   })
-  // A record that is not there is an answer, too.
+  // 404 is an answer: there is no such record.
   const circuit = circuitBreaker(
     handleWhen((error) => !(error instanceof NoSuchRecordError)),
     { halfOpenAfter: CIRCUIT_OPEN_MS, breaker: new ConsecutiveBreaker(CIRCUIT_FAILURES) },
@@ -179,7 +181,7 @@ function outOfTime(name: string): ExternalServiceError {
   return new ExternalServiceError(`${name} took longer than we wait.`)
 }
 
-/** The rows that fit the documented shape; of the others, not fatal, their external ids. */
+/** Returns the rows that match the documented schema, and the external ids of the others. */
 export function validRows<Row>(
   schema: z.ZodType<Row>,
   externalId: z.ZodType<string>,
@@ -203,12 +205,12 @@ export function expectShape<Shape>(name: string, schema: z.ZodType<Shape>, answe
 
 const webAddress = z.url({ protocol: /^https?$/ })
 
-/** An address fit to be shown as a link or picture, else null. */
+/** A safe address for a link or picture, else null. */
 export function webAddressOrNull(value: unknown): string | null {
   const parsed = webAddress.safeParse(value)
   return parsed.success && parsed.data.length <= LONGEST_ADDRESS ? parsed.data : null
 }
 
 const LONGEST_ADDRESS = 2000
-/** Of what a service says of a thing. */
+/** Limits of a service's texts. */
 export const LONGEST_DESCRIPTION = 5000

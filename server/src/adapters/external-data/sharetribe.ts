@@ -69,13 +69,16 @@ function pictureAddresses(included: readonly unknown[]): Map<string, string> {
   return addresses
 }
 
-/** Puts a published listing where it belongs; what is neither plot, tool nor expert is counted as skipped. */
+/**
+ * Sorts a published listing by kind; a listing that is neither plot, tool nor expert counts as
+ * skipped.
+ */
 function toRecord(listing: Listing, pictures: Map<string, string>, found: FoundRecords) {
   const { attributes } = listing
   if (attributes.state !== 'published' || attributes.deleted) return
   const { publicData, price } = attributes
   const kind = `${publicData.listingType ?? ''} ${publicData.category ?? ''}`.toLowerCase()
-  // Our prices are dollars; another currency would be shown as the wrong amount.
+  // Prices of the product are dollars; another currency would show a wrong amount.
   const cents = price?.currency === 'USD' ? price.amount : null
   const shared = sharedFields(listing, pictures)
   const { images, description, ...rest } = shared

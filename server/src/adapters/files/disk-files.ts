@@ -37,7 +37,7 @@ export function openDiskFiles(folder: string, openFile: OpenFile = open): Files 
   }
 }
 
-/** Unlike renaming, linking never replaces what another upload has put there. */
+/** Unlike renaming, linking never replaces the file of another upload. */
 async function linkSynced(from: string, to: string, folder: string): Promise<void> {
   await link(from, to).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') throw new FileExistsError('the key is taken')

@@ -1,22 +1,22 @@
 import type { Readable } from 'node:stream'
 
-/** Answered as 413, whichever storage refuses. */
+/** The file is too large: answered as 413. */
 export class FileTooLargeError extends Error {
   readonly statusCode = 413
 }
 
-/** Someone was quicker to write under the same key. */
+/** The key exists already: another upload wrote it first. */
 export class FileExistsError extends Error {}
 
 export class FileMissingError extends Error {}
 
-/** The storage is full, away or in trouble. Nothing was stored that could be read. */
+/** The storage is full, unreachable or failing. No readable file was stored. */
 export class FilesUnavailableError extends Error {}
 
-/** Away in a way that trying again soon does not mend. */
+/** An outage that a prompt retry does not fix. */
 export class FilesFullError extends FilesUnavailableError {}
 
-/** No answer, or trouble of the whole storage: with another file it would go the same way now. */
+/** An outage of the whole storage: other files would fail too. */
 export class FilesAwayError extends FilesUnavailableError {}
 
 export const areFilesAway = (error: unknown): boolean => error instanceof FilesAwayError
@@ -40,15 +40,15 @@ export interface Files {
     use: (staged: { path: string }) => Promise<Result>,
   ): Promise<Result>
   read(key: string): Promise<Readable>
-  /** Also fine when there is none. */
+  /** Succeeds if there is no such file. */
   remove(key: string): Promise<void>
-  /** Fails when a file could not be stored now. */
+  /** Fails while the storage cannot store files. */
   checkReady(): Promise<void>
 }
 
 const KEY = /^[\w-]+$/
 
-/** So that no key can lead out of its folder or bucket. */
+/** Refuses keys that could leave their folder or bucket. */
 export function assertKey(key: string): void {
   if (!KEY.test(key)) throw new Error('a key is letters, digits and dashes')
 }

@@ -7,7 +7,7 @@ import { FileExistsError, FileMissingError, type Files, FileTooLargeError } from
 
 const bytes = (...chunks: string[]) => Readable.from(chunks.map((chunk) => Buffer.from(chunk)))
 
-/** What every storage must do. */
+/** Tests for every storage. */
 export function filesSuite(name: string, open: () => Promise<Files>): void {
   describe(name, () => {
     let files: Files

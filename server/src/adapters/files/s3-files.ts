@@ -30,7 +30,7 @@ interface Question {
   body?: Blob
 }
 
-/** A bucket of any server that speaks S3. Keys are part of the path, so no DNS has to be set up. */
+/** A bucket of any S3-compatible server. Path-style addresses need no DNS entry per bucket. */
 export function openS3Files(account: S3Account, stagingFolder: string): Files {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = account
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
@@ -39,7 +39,7 @@ export function openS3Files(account: S3Account, stagingFolder: string): Files {
   async function ask(key: string, question: Question): Promise<Response> {
     if (key) assertKey(key)
     const controller = new AbortController()
-    // Ends with the answer's head: people may take their time to download.
+    // The timeout ends with the response headers: a download may be slow.
     const timer = setTimeout(() => controller.abort(), TIMEOUT_MS)
     try {
       const request = await client.sign(key ? `${bucketUrl}/${key}` : bucketUrl, question)
@@ -73,7 +73,8 @@ export function openS3Files(account: S3Account, stagingFolder: string): Files {
     async remove(key) {
       const response = await ask(key, { method: 'DELETE' })
       if (response.status !== 404) return finish(response)
-      // Some servers say so of a file that is gone, and all of a bucket that is: its files may come back.
+      // 404 also means a missing bucket, whose files may come back; some servers send it for a
+      // missing file.
       const code = await codeOf(response)
       if (code === NO_BUCKET) throw refusal(response, code)
     },
@@ -90,7 +91,7 @@ async function refuse(response: Response): Promise<never> {
   throw refusal(response, await codeOf(response))
 }
 
-/** The answer's code, such as `NoSuchBucket`, is for the log; its words may repeat what we sent. */
+/** Only the code, such as `NoSuchBucket`, is logged; the message may repeat the request. */
 async function codeOf(response: Response): Promise<string> {
   return /<Code>(\w+)<\/Code>/.exec(await response.text().catch(() => ''))?.[1] ?? ''
 }

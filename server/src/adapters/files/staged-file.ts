@@ -22,7 +22,7 @@ export interface StagedFile extends StoredFile {
   sha256: string
 }
 
-/** Takes a stream into a temporary file, whole and synced, or not at all; gone again after `use`. */
+/** Writes a stream to a temporary file, complete and synced, and deletes the file after `use`. */
 export async function withStagedFile<T>(
   folder: string,
   content: Readable,
@@ -50,7 +50,7 @@ async function writeSynced(
     const hash = createHash('sha256')
     let sizeBytes = 0
     let head = Buffer.alloc(0)
-    // A refused sender is still owed an answer, so its stream is left open.
+    // Leaves the request's stream open, so that the refusal can be sent.
     const chunks = content.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>
     for await (const chunk of chunks) {
       sizeBytes += chunk.length
@@ -66,7 +66,7 @@ async function writeSynced(
   }
 }
 
-/** What a process that was killed in the middle of uploads has left. */
+/** Deletes temporary files of a crashed process. */
 export async function removeAbandoned(folder: string, now: Date): Promise<void> {
   const names = await readdir(folder).catch(() => [])
   for (const name of names.filter((one) => one.startsWith(TEMPORARY_PREFIX))) {
@@ -77,7 +77,7 @@ export async function removeAbandoned(folder: string, now: Date): Promise<void> 
   }
 }
 
-// No space, no quota, or a file larger than this process may write.
+// No space, quota exceeded, or above the process's file size limit.
 const FULL = ['ENOSPC', 'EDQUOT', 'EFBIG']
 
 export function failAsUnavailable(cause: NodeJS.ErrnoException): never {

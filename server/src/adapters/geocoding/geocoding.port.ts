@@ -5,6 +5,6 @@ import type { Place, PlaceAddress } from '@commonplot/shared/locations/place.ts'
 export interface Geocoder {
   geocode(address: string): Promise<Place | null>
   reverseGeocode(position: Coordinates): Promise<PlaceAddress | null>
-  /** The town alone. No outside service is asked: an address that is private goes nowhere. */
+  /** The town alone. Calls no outside service: private addresses stay in the product. */
   townOf(address: string, position: Coordinates | null): Promise<Place | null>
 }

@@ -4,7 +4,7 @@ import type { Database, WritableDatabase } from '../database/database.port.ts'
 import type { FoundPlace } from '../external-data/external-data.port.ts'
 import { geocodeCache, geocoderTurns, type Lookup } from './geocoding.table.ts'
 
-/** What people look for says where they are, so it is not kept for longer than it is useful. */
+/** Searched places reveal where people are, so answers are deleted after this time. */
 const KEPT_MS = 30 * DAY_MS
 
 export interface Question {
@@ -14,7 +14,7 @@ export interface Question {
 
 const expiry = (now: Date) => new Date(now.getTime() - KEPT_MS)
 
-/** Undefined when it has not been asked lately; the answer itself may be null. */
+/** Undefined without a recent answer; the answer itself may be null. */
 export async function findAnswer(
   db: Database,
   { lookup, question }: Question,
@@ -50,11 +50,11 @@ export async function keepAnswer(
 }
 
 const SERVICE = 'maps'
-/** The policy of the public server is one request a second; the rest is for clocks that differ. */
+/** The public server allows one request a second; the rest allows for clock differences. */
 export const PAUSE_MS = 1100
 const LONGEST_LINE_MS = 2000
 
-/** How long to wait for one's turn; null when too many are waiting already. */
+/** How long to wait for the next request slot; null if too many requests wait already. */
 export async function takeTurn(db: WritableDatabase, now: Date): Promise<number | null> {
   const nowMs = now.getTime()
   const [turn] = await db

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Geocoder } from './geocoding.port.ts'
 
-/** What every geocoder answers, near enough for a search within 50 km. */
+/** Tests for every geocoder: positions close enough for a search within 50 km. */
 export function geocodingSuite(name: string, geocoder: Geocoder): void {
   describe(name, () => {
     test.each([

@@ -5,7 +5,7 @@ import type { FoundPlace } from '../external-data/external-data.port.ts'
 const LOOKUPS = ['forward', 'reverse'] as const
 export type Lookup = (typeof LOOKUPS)[number]
 
-/** Answers of an outside geocoder, `null` for places it does not know. */
+/** Answers of an outside geocoder, `null` for places unknown to it. */
 export const geocodeCache = pgTable(
   'geocode_cache',
   {
@@ -23,7 +23,7 @@ export const geocodeCache = pgTable(
   ],
 )
 
-/** One row for each service that may be asked only so often, whichever process asks. */
+/** One row for each rate-limited service: all processes share its next free moment. */
 export const geocoderTurns = pgTable('geocoder_turns', {
   service: text('service').primaryKey(),
   nextAt: instant('next_at').notNull(),

@@ -7,7 +7,7 @@ import { findAnswer, keepAnswer, type Question, takeTurn } from './geocoding.sto
 
 interface MapServiceOptions {
   maps: MapsClient
-  /** Answers what the map service does not know, and while it cannot be asked. */
+  /** Answers for places unknown to the map service, and while the service is unavailable. */
   fallback: Geocoder
   db: TransactionalDatabase
   clock: Clock
@@ -16,7 +16,7 @@ interface MapServiceOptions {
 
 const FEWEST_LETTERS = 3
 
-/** Asks a map service as its policy wants: seldom, never twice the same, one process at a time. */
+/** Keeps the map service's policy: few requests, no repeated ones, one process at a time. */
 export function mapServiceGeocoder(options: MapServiceOptions): Geocoder {
   const { maps, fallback, db, clock, wait = sleep } = options
 

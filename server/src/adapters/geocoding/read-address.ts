@@ -53,13 +53,13 @@ const STATES: Record<string, string> = {
 }
 const STATE_CODES = new Set(Object.values(STATES))
 
-// At the end only: a house number has five digits too.
+// A ZIP code only at the end: a house number may have five digits too.
 const ZIP_AT_END = /(?:^|[\s,])(\d{5})(?:-\d{4})?$/
 const COUNTRY_AT_END = /[\s,]+(?:usa?|u\.s\.a?\.?|united states(?: of america)?)$/i
 
 export interface TownName {
   name: string
-  /** What was written after the name: a state or a country, in plain lower case. */
+  /** The text after the name: a state or a country, in lower case. */
   area: string | undefined
 }
 

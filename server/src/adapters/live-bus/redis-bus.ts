@@ -16,7 +16,7 @@ const carried = z.object({
 
 /**
  * People on this process are told at once; Redis only carries to the other processes. So while it
- * is away chat goes on here, and both connections come back by themselves.
+ * is unreachable, chat works within this process, and both connections reconnect by themselves.
  */
 export async function connectRedisBus(url: string): Promise<LiveBus> {
   const here = createInProcessBus()

@@ -8,7 +8,7 @@ import { assertHeaders, messageIdHeader, readSender } from './mail-headers.ts'
 const MOST_KEPT = 200
 const isMail = (name: string) => /^[\da-f-]{36}\.json$/.test(name)
 
-/** Stores each mail as a file, and keeps the newest. */
+/** Stores each mail as a file, and deletes all but the newest. */
 export function fileMail(folder: string, from: string, mostKept = MOST_KEPT): Mail {
   const describe = (mail: OutgoingMail): KeptMail => ({
     to: mail.to,
@@ -37,14 +37,14 @@ export function fileMail(folder: string, from: string, mostKept = MOST_KEPT): Ma
     async kept() {
       const names = await namesNewestFirst(folder)
       const texts = names.slice(0, mostKept).map((name) => readFile(join(folder, name), 'utf8'))
-      // One that was just tidied away by another process is no loss.
+      // Ignores a mail that another process has just deleted.
       const read = await Promise.allSettled(texts)
       return read.flatMap((one) => (one.status === 'fulfilled' ? [JSON.parse(one.value)] : []))
     },
   }
 }
 
-/** Under its name there is a whole mail or none. */
+/** Renames the complete file, so that no reader sees half a mail. */
 async function writeWhole(folder: string, content: string): Promise<void> {
   const name = `${orderedId()}.json`
   const temporary = join(folder, `.${name}`)
@@ -68,7 +68,7 @@ async function removeOldest(folder: string, mostKept: number): Promise<void> {
   await Promise.all(old.map((name) => rm(join(folder, name), { force: true })))
 }
 
-/** Without its name the file is no mail, so that another may be written. */
+/** A file without its final name is no mail, so the mail can be written again. */
 function failToWrite(cause: NodeJS.ErrnoException): never {
   throw new MailError('try_again', cause.code ?? 'EWRITE', { cause })
 }

@@ -11,7 +11,7 @@ export function readSender(from: string): MailAddress {
   return { name, address: address.trim() }
 }
 
-/** The same for every attempt to send one mail, wherever it was started. */
+/** The same Message-ID for every attempt to send one mail, in every process. */
 export const messageIdHeader = ({ messageId }: OutgoingMail, from: MailAddress): string =>
   `<${messageId}@${from.address.split('@').at(-1)}>`
 

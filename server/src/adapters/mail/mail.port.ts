@@ -24,16 +24,16 @@ export interface Mail {
    * a `MailError` that says what may be done about it.
    */
   send(mail: OutgoingMail, handOver: () => Promise<void>): Promise<void>
-  /** What stays on this machine instead, newest first; null where mail really leaves. */
+  /** The mails stored on this machine, newest first; null if mail is sent. */
   kept: (() => Promise<KeptMail[]>) | null
 }
 
-/** `unknown`: the content had left and no answer came, so that it may have arrived. */
+/** `unknown`: no reply after the content was sent, so the mail may have arrived. */
 export type MailOutcome = 'try_again' | 'refused' | 'unknown'
 
 export class MailError extends Error {
   readonly outcome: MailOutcome
-  /** A word without anything personal. */
+  /** A code without personal data. */
   readonly code: string
 
   constructor(outcome: MailOutcome, code: string, options?: ErrorOptions) {

@@ -21,7 +21,7 @@ const BAD = {
   'a header in the name of one': { headers: { 'Bcc: eve@example.org\r\nX': 'a' } },
 }
 
-/** What every way of sending must do; `received` is what came out at the other end. */
+/** Tests for every mail adapter; `received` reads the delivered mails. */
 export function mailSuite(
   name: string,
   open: () => Promise<{ mail: Mail; received: () => Promise<KeptMail[]> }>,

@@ -7,26 +7,26 @@ import { type Mail, MailError, type MailOutcome, type OutgoingMail } from './mai
 import { assertHeaders, type MailAddress, messageIdHeader, readSender } from './mail-headers.ts'
 
 export interface SmtpTimeouts {
-  /** Until the server answers. */
+  /** Until the server's greeting. */
   connectMs: number
-  /** Between any two answers. */
+  /** Between two replies. */
   silenceMs: number
 }
 
 const TIMEOUTS: SmtpTimeouts = { connectMs: 15_000, silenceMs: MINUTE_MS }
 
 const MOST_CONNECTIONS = 5
-/** A batch goes over the same lines; after it none is kept. */
+/** A batch of mails shares its connections; idle ones close after this time. */
 const KEPT_OPEN_MS = 2 * SECOND_MS
 
-/** A connection that is ready for a mail. */
+/** An open connection, ready for a mail. */
 interface Line {
   connection: SMTPConnection
-  /** Rejects when it drops, at any moment. */
+  /** Rejects when the connection drops. */
   failed: Promise<never>
 }
 
-/** Mail by way of a server that takes it from there, over a few connections at once. */
+/** Sends mail through an SMTP server, over a few connections at once. */
 export function smtpMail(url: string, from: string, timeouts: SmtpTimeouts = TIMEOUTS): Mail {
   const sender = readSender(from)
   const inTurn = pLimit(MOST_CONNECTIONS)
@@ -49,7 +49,7 @@ export function smtpMail(url: string, from: string, timeouts: SmtpTimeouts = TIM
         return lines.keep(line)
       } catch (error) {
         line?.connection.close()
-        // The server may end a line that waited for the next mail, and has seen nothing of this one.
+        // The server may close an idle connection before it has seen this mail.
         if (kept && !progress.isHandedOver && isLineOver(error)) continue
         throw describeFailure(error, progress.isHandedOver)
       }
@@ -118,7 +118,7 @@ function connectionOptions(url: string, { connectMs, silenceMs }: SmtpTimeouts) 
     host: hostname.replace(/^\[|\]$/g, ''),
     ...(port ? { port: Number(port) } : {}),
     secure,
-    // A password never crosses a network in the clear.
+    // Requires TLS before the password is sent.
     requireTLS: !secure && username !== '' && !isHere,
     connectionTimeout: connectMs,
     greetingTimeout: connectMs,
@@ -150,7 +150,7 @@ type Done = (error?: Error | null) => void
 const settled = (start: (done: Done) => void): Promise<void> =>
   new Promise((resolve, reject) => start((error) => (error ? reject(error) : resolve())))
 
-/** The line may drop at any moment, and more than once say so. */
+/** The connection may drop at any moment, and report it more than once. */
 function whenFailed(connection: SMTPConnection): Promise<never> {
   const failed = new Promise<never>((_, reject) => {
     connection.on('error', reject)
@@ -167,7 +167,7 @@ function credentials(url: string): { user: string; pass: string } | null {
   return { user: decodeURIComponent(username), pass: decodeURIComponent(password) }
 }
 
-/** The server has agreed to everything else by the time that this is read. */
+/** Hands over when Nodemailer reads the content: the server has accepted the envelope by then. */
 function contentAfter(
   handOver: () => Promise<void>,
   content: Buffer,
@@ -203,7 +203,7 @@ function judge(
   isHandedOver: boolean,
 ): MailOutcome {
   if (responseCode === undefined) return isHandedOver ? 'unknown' : 'try_again'
-  // What is wrong with our password or address is put right by the operator, for all mail at once.
+  // The operator corrects a wrong password or sender address, for all mail at once.
   const isAboutThisMail = command === 'RCPT TO' || command === 'DATA'
   return responseCode >= 500 && isAboutThisMail ? 'refused' : 'try_again'
 }

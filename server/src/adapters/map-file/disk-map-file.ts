@@ -21,7 +21,7 @@ export interface MapAttribution {
   attributionUrl: string | null
 }
 
-/** Map files carry a piece of HTML: what remains of it is text and at most one web address. */
+/** The attribution of a map file is HTML: keeps its text and at most one web address. */
 export function plainAttribution(html: unknown): MapAttribution {
   if (typeof html !== 'string') return { attribution: '', attributionUrl: null }
   const attribution = decodeEntities(html.replace(/<[^>]*>/g, ' '))
@@ -50,9 +50,9 @@ const HEADER_BYTES = 127
 
 const MAGIC = 'PMTiles'
 const VERSION = 3
-/** Its number for vector tiles; all others are pictures. */
+/** The PMTiles number of vector tiles; all other types are pictures. */
 const VECTOR = 1
-/** None and gzip, which is what browsers unpack. */
+/** No compression and gzip: browsers decompress no other. */
 const READABLE = [1, 2]
 
 export interface PmtilesHeader {
@@ -60,10 +60,10 @@ export interface PmtilesHeader {
   maxZoom: number
 }
 
-/** Why a file cannot be drawn, in words that go on from its name. */
+/** Why a map file cannot be drawn; continues a sentence that begins with its name. */
 class NoMapError extends Error {}
 
-/** Reads the beginning of a file, and whether all that it announces is there. */
+/** Reads the header of a map file, and checks that the file is as long as it says. */
 function readHeader(bytes: Buffer, sizeBytes: number): PmtilesHeader {
   if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC)
     throw new NoMapError('is no PMTiles file')
@@ -92,7 +92,7 @@ function sectionAt(bytes: Buffer, at: number): { offset: number; length: number 
 }
 
 const unzip = promisify(gunzip)
-/** Of real files it is some thousand bytes. */
+/** Metadata of real map files has some thousand bytes. */
 const MOST_METADATA_BYTES = 2 ** 22
 
 /** A `.pmtiles` file under a path that only the operator chooses. */
@@ -105,7 +105,7 @@ export function diskMapFile(path: string): MapFile {
       if ('problem' in found) return unreadable(found.problem)
       const { handle, stats } = found
       try {
-        // Nearly every look finds what the one before found, and that has been read.
+        // The file rarely changes: an unchanged version is not read again.
         if (last?.version !== versionOf(stats)) last = await inspect(handle, stats)
         return last
       } finally {
@@ -127,7 +127,7 @@ export function diskMapFile(path: string): MapFile {
   }
 }
 
-/** Goes on from the name of the file. */
+/** Continues a sentence that begins with the file's name. */
 export function sayFound({ problem, sizeBytes, maxZoom, attribution }: MapFileReport): string {
   if (problem !== null) return `${problem}; maps say so instead of being drawn`
   const megabytes = Math.ceil(sizeBytes / 1_000_000)
@@ -150,7 +150,7 @@ async function openFile(path: string): Promise<Found> {
   }
 }
 
-/** Who overwrites the file in place may shorten it meanwhile: that must not look like the end. */
+/** Fails if the file was shortened in place meanwhile: a short answer must not look complete. */
 function readAll(handle: FileHandle, start: number, end: number): Readable {
   let missing = end - start + 1
   const counted = new Transform({
@@ -163,7 +163,7 @@ function readAll(handle: FileHandle, start: number, end: number): Readable {
   return pipeline(handle.createReadStream({ start, end }), counted, () => {})
 }
 
-/** The time in nanoseconds, and the file itself: one that is moved here may be older than the last. */
+/** Modification time and inode: a file that is moved here may be older than the previous one. */
 const versionOf = ({ ino, size, mtimeNs }: BigIntStats): string =>
   [ino, size, mtimeNs].map((part) => part.toString(36)).join('-')
 

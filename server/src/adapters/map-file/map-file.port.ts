@@ -1,32 +1,35 @@
 import type { Readable } from 'node:stream'
 
-/** What a look at the file found. */
+/** The state of the map file at its last check. */
 export interface MapFileReport {
   /** Changes with every change of the file. */
   version: string
   sizeBytes: number
-  /** In words for who runs the place; null when the map can be drawn. */
+  /** The problem, in words for the operator; null if the map can be drawn. */
   problem: string | null
   maxZoom: number
-  /** The attribution that the file asks for, as plain text; may be empty. */
+  /** The file's own attribution, as plain text; may be empty. */
   attribution: string
   attributionUrl: string | null
 }
 
-/** The file of one moment: replacing it changes nothing for who has it open. */
+/** An open map file: replacing the file does not affect it. */
 export interface OpenMapFile {
   version: string
   sizeBytes: number
   changedAt: Date
-  /** Both ends included; fails if fewer bytes are there. Its end, whichever, closes the file. */
+  /**
+   * `start` and `end` are inclusive; fails if the file is shorter. Closes the file when the stream
+   * ends or fails.
+   */
   read(start: number, end: number): Readable
   close(): Promise<void>
 }
 
-/** A map that the operator has put on this machine, and may replace or take away at any time. */
+/** A map file on this machine, which the operator may replace or remove at any time. */
 export interface MapFile {
   /** Null while there is no file. */
   look(): Promise<MapFileReport | null>
-  /** Null while there is no file that can be read. */
+  /** Null while there is no readable file. */
   open(): Promise<OpenMapFile | null>
 }

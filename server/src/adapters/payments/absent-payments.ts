@@ -1,7 +1,7 @@
 import type { PaymentProvider } from '@commonplot/shared/payments/payment.ts'
 import { PaymentProviderError, type Payments } from './payments.port.ts'
 
-/** A provider whose keys were taken away: what was paid through it waits until they are back. */
+/** A former provider without keys: its payments wait until the keys are back. */
 export function absentPayments(provider: PaymentProvider): Payments {
   const refuse = async (): Promise<never> => {
     throw new PaymentProviderError('provider_not_configured', false)

@@ -4,7 +4,7 @@ import type { RefundState } from '@commonplot/shared/rentals/rental.ts'
 
 export interface PaymentIntent {
   id: string
-  /** Lets the browser that holds it pay this intent and nothing else; its shape means nothing. */
+  /** Allows a browser to pay this intent only; an opaque string. */
   clientSecret: string
   status: PaymentIntentStatus
   amountCents: number
@@ -13,7 +13,7 @@ export interface PaymentIntent {
 }
 
 export interface PaymentRequest {
-  /** The same key always means the same intent, however often it is sent. */
+  /** Idempotency key: repeated requests return the same intent. */
   idempotencyKey: string
   amountCents: number
   currency: string
@@ -26,7 +26,9 @@ export interface RefundRequest {
   amountCents: number
 }
 
-/** A refund in the provider's books. Money that came back from the bank makes `failed` of `succeeded`. */
+/**
+ * A refund as the provider has it. A bank that returns the money turns `succeeded` into `failed`.
+ */
 export interface ProviderRefund {
   id: string
   /** The key of our request; null for a refund made by hand. */
@@ -36,7 +38,7 @@ export interface ProviderRefund {
   failureCode: string | null
 }
 
-/** What a provider may tell us of; `other` is noted and leads to nothing. */
+/** Webhook events; `other` is recorded and ignored. */
 export type PaymentEventKind = 'paid' | 'failed' | 'refunded' | 'refund_failed' | 'other'
 
 export interface PaymentEvent {
@@ -45,14 +47,14 @@ export interface PaymentEvent {
   paymentIntentId: string | null
 }
 
-/** What the provider's own form needs in a page: origins for its script, its calls and its frames. */
+/** Origins that the provider's form needs in the CSP, for its script, calls and frames. */
 export interface FormOrigins {
   script: readonly string[]
   connect: readonly string[]
   frame: readonly string[]
 }
 
-/** Where the provider has no form of its own, ours posts the card here. */
+/** For providers without a form of their own: the product's form posts the card here. */
 export interface CardDesk {
   findIntent(clientSecret: string): Promise<PaymentIntent | undefined>
   payWithCard(intent: PaymentIntent, card: SandboxCard): Promise<PaymentIntent>
@@ -62,25 +64,25 @@ export interface CardDesk {
 export interface Payments {
   provider: PaymentProvider
   publishableKey: string
-  /** The least that one payment can be; 0 where any amount above nothing is taken. */
+  /** The smallest payment; 0 if the provider has no minimum. */
   leastCents: number
   cardDesk: CardDesk | null
   formOrigins: FormOrigins
-  /** The header of a webhook that carries its signature; null where nothing is ever sent. */
+  /** The webhook header with the signature; null if the provider sends no webhooks. */
   signatureHeader: string | null
   createIntent(request: PaymentRequest): Promise<PaymentIntent>
   readIntent(id: string): Promise<PaymentIntent | undefined>
   /** An intent that was paid meanwhile stays paid. */
   cancelIntent(id: string): Promise<void>
-  /** The same key means the same refund for as long as the provider remembers it: a day. */
+  /** Idempotency key: repeated requests return the same refund, for a day. */
   refund(request: RefundRequest): Promise<ProviderRefund>
   /** All of a payment's refunds, the failed ones too. */
   listRefunds(paymentIntentId: string): Promise<ProviderRefund[]>
-  /** Refuses what the provider has not signed. */
+  /** Refuses a webhook without the provider's signature. */
   readEvent(rawBody: Buffer, signature: string): Promise<PaymentEvent>
 }
 
-/** A provider that did not do what it was asked. Says which code it gave, never its words. */
+/** An error of the provider. Holds its code, never its message. */
 export class PaymentProviderError extends Error {
   readonly code: string
   /**

@@ -35,7 +35,7 @@ export function paymentWatch(logger: Pick<FastifyBaseLogger, 'warn'>) {
 
 type Call = (...args: never[]) => Promise<unknown>
 
-/** The same calls; what one of them throws is handed to `translate`, and the answer thrown instead. */
+/** Wraps calls: passes each error to `translate` and throws the result instead. */
 export function translateErrors<Calls extends object>(
   calls: Calls & Record<keyof Calls, Call>,
   translate: (error: unknown, call: string) => unknown,

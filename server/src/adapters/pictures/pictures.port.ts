@@ -1,4 +1,4 @@
-/** Why a file is no picture that we take. */
+/** Why a file is refused as a picture. */
 export type PictureRefusal = 'unknown' | 'heic' | 'broken' | 'moving' | 'huge'
 
 export class PictureRefusedError extends Error {
@@ -10,11 +10,11 @@ export class PictureRefusedError extends Error {
   }
 }
 
-/** So many wait already that one more would wait too long. */
+/** Too many pictures wait already. */
 export class PicturesBusyError extends Error {}
 
 export interface MadePicture {
-  /** The width that was asked for; a small picture is not made larger. */
+  /** The requested width; a small picture is not enlarged. */
   asked: number
   width: number
   height: number
@@ -22,6 +22,6 @@ export interface MadePicture {
 }
 
 export interface Pictures {
-  /** Upright WebP without any metadata, one for each width, out of a file on this machine. */
+  /** Makes upright WebP pictures without metadata from a file, one for each width. */
   makeWidths(path: string, widths: readonly number[]): Promise<MadePicture[]>
 }

@@ -3,11 +3,11 @@ import { callsInThread } from '../worker-threads/worker-calls.ts'
 import { PictureRefusedError, type Pictures, PicturesBusyError } from './pictures.port.ts'
 import type { PictureCalls } from './sharp-worker.ts'
 
-/** At some tenths of a second each, the last of them waits as long as anybody would. */
+/** Each picture takes tenths of a second; more would wait too long. */
 const MOST_WAITING = 40
 
 const worker = callsInThread<PictureCalls>(new URL('./sharp-worker.ts', import.meta.url), {
-  // It unpacks what anyone may send: nothing secret is within its reach.
+  // It decodes files of any member, so its environment holds no secrets.
   env: {},
 })
 const inTurn = pLimit(1)

@@ -4,7 +4,7 @@ import { createBirpc } from 'birpc'
 import sharp from 'sharp'
 import type { MadePicture, PictureRefusal } from './pictures.port.ts'
 
-/** As much of both ends of a file as says what it is: cameras may fill up the last block. */
+/** Bytes read at both ends of a file to find its type: cameras may pad the last block. */
 const END_BYTES = 4096
 
 export interface FileEnds {
@@ -46,17 +46,17 @@ function refusalByEnds({ head, tail, sizeBytes }: FileEnds): PictureRefusal | nu
 
 const orBroken = (isWhole: boolean): PictureRefusal | null => (isWhole ? null : 'broken')
 
-/** Any camera of today; ten thousand times as many would fit into ten megabytes. */
+/** More pixels than today's cameras have; a 10 MB file could hold ten thousand times as many. */
 const MOST_PIXELS = 64_000_000
-/** What is taller than that is shown smaller: a WebP has at most 16,383 rows. */
+/** A WebP has at most 16,383 rows: taller pictures are scaled down. */
 const TALLEST = 2
 const WITHIN_S = 20
 const QUALITY = 80
 
-// One picture at a time, on one core, and nothing of it stays behind.
+// Decodes one picture at a time, on one core, without a cache.
 sharp.concurrency(1)
 sharp.cache(false)
-// What is not one of these three is never handed to a decoder, whatever it says it is.
+// Blocks all decoders but these three, whatever the file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp'],
@@ -75,7 +75,7 @@ async function makeWidths(path: string, widths: readonly number[]): Promise<Made
 }
 
 async function convert(path: string, widths: readonly number[]): Promise<MadeOrRefused> {
-  // Only the head is read here, so that what is too large is refused before it is unpacked.
+  // Reads only the header, so that a picture too large is refused before it is decoded.
   const { width, height, pages = 1 } = await sharp(path, { limitInputPixels: false }).metadata()
   if (width * height > MOST_PIXELS) return { refused: 'huge' }
   if (pages > 1) return { refused: 'moving' }

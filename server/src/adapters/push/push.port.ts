@@ -8,7 +8,7 @@ export interface PushTarget {
 export interface PushMessage {
   /** Encrypted for the device before it leaves. */
   payload: string
-  /** A later one of the same topic takes the place of one that has not arrived yet. */
+  /** A later push of the same topic replaces an undelivered one. */
   topic: string
 }
 
@@ -19,9 +19,9 @@ export interface PushMessage {
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'try_again' | 'unknown'
 
 export interface PushSender {
-  /** What a browser subscribes with, base64url. */
+  /** The public VAPID key for subscriptions, base64url. */
   publicKey: string
-  /** Whether this is one of the push services that browsers have, and so may be written to. */
+  /** Whether the address belongs to a known push service of browsers. */
   accepts(endpoint: string): boolean
   /** Never rejects. */
   send(target: PushTarget, message: PushMessage): Promise<PushOutcome>

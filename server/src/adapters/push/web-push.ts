@@ -3,7 +3,7 @@ import type { buildPushPayload } from '@block65/webcrypto-web-push'
 import { DAY_S } from '@commonplot/shared/dates/durations.ts'
 import type { PushMessage, PushOutcome, PushSender, PushTarget } from './push.port.ts'
 
-/** The push services of the browsers that people have; a name that begins with a dot means all below it. */
+/** The push services of browsers; a leading dot allows all subdomains. */
 const SERVICES = [
   'fcm.googleapis.com',
   '.push.services.mozilla.com',
@@ -15,7 +15,10 @@ const SERVICES = [
 const isService = (hostname: string) =>
   SERVICES.some((name) => (name.startsWith('.') ? hostname.endsWith(name) : hostname === name))
 
-/** Nothing else is ever written to: an address comes from a browser, and could be one in here. */
+/**
+ * Refuses other hosts: the address comes from a browser and could point into the own network
+ * (SSRF).
+ */
 function isPushService(endpoint: string): boolean {
   const url = URL.parse(endpoint)
   if (url?.protocol !== 'https:') return false
@@ -26,9 +29,9 @@ function isPushService(endpoint: string): boolean {
 interface WebPushSettings {
   /** 32 random bytes, base64url: they are the private key (VAPID) of this installation. */
   privateKey: string
-  /** Whom a push service can ask about us: an https or mailto address. */
+  /** The operator's contact for push services: an https or mailto address. */
   contact: string
-  /** Where everything goes instead, for trying it out on this machine. */
+  /** Replaces the address of every push, for trials on this machine. */
   standIn?: string | undefined
   timeoutMs?: number
 }
@@ -36,7 +39,7 @@ interface WebPushSettings {
 const TIMEOUT_MS = 15_000
 const GONE = [404, 410]
 const TRY_AGAIN = [429]
-/** No connection came about, so that nothing can have arrived. */
+/** No connection was made, so the push cannot have arrived. */
 const NEVER_LEFT = [
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -55,7 +58,7 @@ export function webPush(settings: WebPushSettings): PushSender {
     async send(target, message) {
       if (!isPushService(target.endpoint)) return 'gone'
       const sealed = await seal(target, message, settings, publicKey).catch(() => null)
-      // With keys that are none it can never be told anything.
+      // A device with invalid keys cannot receive pushes.
       if (!sealed) return 'gone'
       try {
         return await post(target.endpoint, sealed, settings)
@@ -81,7 +84,7 @@ async function seal(
   { privateKey, contact }: WebPushSettings,
   publicKey: string,
 ): Promise<Sealed> {
-  // Loaded with the first push: most places never send one.
+  // Loads the library with the first push.
   const { buildPushPayload: build } = await import('@block65/webcrypto-web-push')
   return build(
     { data: payload, options: { ttl: DAY_S, topic } },
@@ -100,7 +103,7 @@ async function post(
     method: 'POST',
     headers,
     body,
-    // An answer that leads elsewhere is an answer.
+    // Does not follow redirects.
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   })

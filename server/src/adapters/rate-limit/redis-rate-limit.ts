@@ -2,7 +2,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import { connectRedis } from '../redis/connect-redis.ts'
 import { BURST_S, type SharedRateLimit } from './rate-limit.port.ts'
 
-/** While Redis is away each process counts for itself, and goes back to it without being told. */
+/** While Redis is unreachable each process counts alone; it returns to Redis by itself. */
 export async function connectRedisRateLimit(
   url: string,
   pointsPerMinute: number,

@@ -3,7 +3,7 @@ import { type BirpcReturn, createBirpc } from 'birpc'
 
 /**
  * The calls of a thread that starts when it is first asked for something, and anew after it has
- * broken; whoever waits for an answer then hears of it. It keeps no process alive.
+ * crashed; its pending calls then fail. It keeps no process alive.
  */
 export function callsInThread<Calls extends object>(
   file: URL,

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { instant, isOneOf } from '../../../sql/columns.ts'
 
-/** The sandbox provider's own books: what a real provider would keep on its side. No card data. */
+/** The sandbox provider's own records, as a real provider has them. No card data. */
 export const sandboxPaymentIntents = pgTable(
   'sandbox_payment_intents',
   {
@@ -36,7 +36,7 @@ export const sandboxRefunds = pgTable(
       .references(() => sandboxPaymentIntents.id, { onDelete: 'cascade' }),
     idempotencyKey: text('idempotency_key').notNull().unique(),
     amountCents: integer('amount_cents').notNull(),
-    /** Here they succeed at once; tests play a bank that takes its time or sends the money back. */
+    /** Sandbox refunds succeed at once; tests set the states of a slow or refusing bank. */
     status: text('status', { enum: REFUND_STATES }).notNull().default('succeeded'),
     createdAt: instant('created_at').notNull().defaultNow(),
   },

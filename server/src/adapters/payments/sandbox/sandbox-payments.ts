@@ -18,7 +18,7 @@ import { sandboxPaymentIntents as intents, sandboxRefunds } from './sandbox-paym
 const PUBLISHABLE_KEY = 'pk_sandbox'
 const randomName = (bytes: number) => randomBytes(bytes).toString('hex')
 
-/** A provider inside the house: the states of a real one, test cards only, and no network. */
+/** An embedded provider: the states of a real one, test cards only, no network. */
 export function sandboxPayments(db: TransactionalDatabase, clock: Clock): Payments {
   async function readIntent(id: string): Promise<PaymentIntent | undefined> {
     const [row] = await db.select().from(intents).where(eq(intents.id, id))
@@ -72,7 +72,7 @@ function sandboxCardDesk(
   clock: Clock,
   readIntent: Payments['readIntent'],
 ): CardDesk {
-  /** Moves on only from the status that was read, so that two presses charge once. */
+  /** Updates only from the status read before, so that two concurrent presses charge once. */
   async function move(
     intent: PaymentIntent,
     status: PaymentIntent['status'],
@@ -168,7 +168,9 @@ const NUMBERS: Record<string, CardAnswer> = {
   },
 }
 
-/** What the bank behind a test card says; any other number is refused, so no real card is taken. */
+/**
+ * The bank's answer for each test card; all other numbers are refused, so no real card is charged.
+ */
 function askBank(card: SandboxCard, now: Date): 'succeeded' | 'requires_action' {
   if (!isCardNumber(card.number)) throw paymentRefused('Your card number is incorrect.')
   if (isCardExpired(card, now)) throw paymentRefused('Your card has expired.')

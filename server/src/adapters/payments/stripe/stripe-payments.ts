@@ -15,14 +15,17 @@ import { translateErrors } from '../watch-payments.ts'
 
 const TIMEOUT_MS = 10_000
 const MAX_RETRIES = 2
-/** Of a charge in US dollars (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts). */
+/**
+ * Stripe's minimum charge in US dollars
+ * (docs.stripe.com/currencies#minimum-and-maximum-charge-amounts).
+ */
 const LEAST_CENTS = 50
 
 export interface StripeOptions {
   secretKey: string
   publishableKey: string
   webhookSecret: string
-  /** Another address that speaks the same shapes. */
+  /** Another server with Stripe's API, for tests. */
   apiBase?: string | undefined
 }
 
@@ -110,7 +113,7 @@ function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   return {
     id: intent.id,
     clientSecret: intent.client_secret ?? '',
-    // Stripe's in-between states all mean that the person has something left to do.
+    // All other states of Stripe mean that the payer has a step left.
     status: known ?? 'requires_payment_method',
     amountCents: intent.amount,
     currency: intent.currency,
@@ -118,7 +121,7 @@ function toIntent(intent: Stripe.PaymentIntent): PaymentIntent {
   }
 }
 
-/** More than a payment can have: each gives back at least a cent of it, and one is the rule. */
+/** The most refunds read of one payment: more than a payment has, since most have one. */
 const MOST_REFUNDS = 1000
 
 const STATES: Record<string, RefundState> = {
@@ -127,7 +130,7 @@ const STATES: Record<string, RefundState> = {
   canceled: 'failed',
 }
 
-/** What is written on a refund stays, while Stripe forgets idempotency keys after a day. */
+/** Stores the key as metadata too: Stripe forgets idempotency keys after a day. */
 function stripeRefunds(stripe: Stripe): Pick<Payments, 'refund' | 'listRefunds'> {
   return {
     async refund({ idempotencyKey, paymentIntentId, amountCents }) {
@@ -149,7 +152,7 @@ function toRefund(refund: Stripe.Refund): ProviderRefund {
     id: refund.id,
     idempotencyKey: refund.metadata?.['key'] ?? null,
     amountCents: refund.amount,
-    // Stripe's in-between states all mean that the money is not there yet.
+    // All other states of Stripe mean that the money has not arrived yet.
     status: STATES[refund.status ?? ''] ?? 'pending',
     failureCode: refund.failure_reason ?? null,
   }
@@ -161,7 +164,7 @@ const REFUND_KINDS: Record<string, PaymentEventKind> = {
   canceled: 'refund_failed',
 }
 
-/** Stripe's many event types in the few words of the port. */
+/** Maps Stripe's event types to the events of the port. */
 function toPaymentEvent(event: Stripe.Event): PaymentEvent {
   const { id } = event
   switch (event.type) {
@@ -191,15 +194,17 @@ function idOf(intent: string | Stripe.PaymentIntent | null): string | null {
 interface StripeFailure {
   statusCode?: number
   code?: string
-  /** Stripe's own word; `type` is the class of the library. */
+  /** Stripe's error type; `type` is the library's class name. */
   rawType?: string
   type?: string
 }
 
-/** Refused before anything was done, or still being done: nothing is kept under the key. */
+/**
+ * Errors before the request was processed, or while it is: Stripe stores no answer under the key.
+ */
 const NOT_STORED = [401, 403, 409, 429]
 
-/** Stripe keeps the answer of whatever it began to do, a 500 too, and gives it again for a day. */
+/** Stripe stores the answer of every processed request, a 500 too, and repeats it for a day. */
 function toProviderError(error: unknown): PaymentProviderError {
   const { statusCode, code, rawType, type } = error as StripeFailure
   const isStored = statusCode !== undefined && !NOT_STORED.includes(statusCode)
