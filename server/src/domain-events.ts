@@ -94,9 +94,13 @@ export interface DomainEvents {
   /** The provider says that it is through. Each attempt at each payment has a key of its own. */
   refund_sent: RentalEvent & { amountCents: number; idempotencyKey: string }
   booking_requested: { booking: Booking; at: Date }
-  /** An unpaid or paid rental that a request had led to was cancelled, or replaced by other days. */
+  /**
+   * An unpaid or paid rental that a request had led to was cancelled, or replaced by other days.
+   */
   reserved_days_let_go: { bookingId: string; wasPaid: boolean; at: Date }
-  /** Accepted, declined or taken back, of which the other of the two is told; or expired, and both. */
+  /**
+   * Accepted, declined or taken back, of which the other of the two is told; or expired, and both.
+   */
   booking_answered: {
     booking: Booking
     answer: BookingAnswer | 'expired'

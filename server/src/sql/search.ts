@@ -12,7 +12,7 @@ interface PositionedColumns {
 
 export interface ListSearch {
   query?: string | undefined
-  /** Words of a place that has no position: text to match. */
+  /** The words of a place without a position, to match as text. */
   location?: string | undefined
   near?: Coordinates | undefined
   radiusKm?: number | undefined
@@ -35,7 +35,7 @@ export async function parseSearch(
   return asked ?? {}
 }
 
-/** Many searches of a list with one look at its words. */
+/** Corrects many searches of a list with one query of its words. */
 export async function parseSearches(
   db: TransactionalDatabase,
   list: Table,
@@ -59,7 +59,7 @@ const LEAST_SHARE_OF_BEST = 0.7
 /** From this length on the beginning of a word matches. */
 const SHORTEST_BEGINNING = 3
 
-/** Weights of the parts that say where a row is. */
+/** Weights of the parts that name a row's place. */
 const PLACE_WEIGHTS = 'BD'
 
 interface AskedWord extends Record<string, unknown> {
@@ -161,7 +161,9 @@ export function byRelevance(
   }
 }
 
-/** The straight line through the earth has an index and gives the same order as the way around it. */
+/**
+ * The straight line through the earth has an index and gives the same order as the way around it.
+ */
 export function byDistance(table: PositionedColumns, near: Coordinates): ListOrder {
   return { value: straightTo(table, near), direction: 'asc' }
 }
@@ -183,7 +185,10 @@ const straightTo = ({ spot }: PositionedColumns, near: Coordinates): SQL<number>
 
 type SearchedTable = PgTable & { search: AnyPgColumn }
 
-/** Deletes the words of a text that no row of the list has any more; writes to the list only add words. */
+/**
+ * Deletes the words of a text that no row of the list has any more; writes to the list only add
+ * words.
+ */
 export async function forgetWords(
   db: WritableDatabase,
   list: SearchedTable,

@@ -21,13 +21,13 @@ export const me = z.object({
   profileImage: z.nullable(pictureUrl),
   location: z.nullable(z.string()),
   bio: z.nullable(z.string()),
-  /** Null without accounts, where nobody has one. */
+  /** Null without accounts. */
   email: z.nullable(z.string()),
   timeZone: z.string(),
   roles: z.array(role),
-  /** Whether people sign in here at all. */
+  /** Whether the product has accounts. */
   accounts: z.boolean(),
-  /** Null for who may do everything. */
+  /** Null for a person without a suspension. */
   suspension: z.nullable(suspension),
 })
 export type Me = z.infer<typeof me>
@@ -43,7 +43,7 @@ const username = z
     z.regex(/^[\w.-]+$/, 'A username has letters, digits, dots, dashes and underscores'),
   )
 
-/** An empty text clears what it names. */
+/** An empty text clears the field. */
 export const profileChanges = z.partial(
   z.object({
     fullName: requiredText(TEXT_LIMITS.name, 'Tell your neighbours your name'),
@@ -56,7 +56,7 @@ export const profileChanges = z.partial(
 )
 export type ProfileChanges = z.infer<typeof profileChanges>
 
-/** A browser that somebody is signed in with. */
+/** A session of the acting person. */
 export const session = z.object({
   id,
   isCurrent: z.boolean(),
@@ -75,10 +75,10 @@ export const passkey = z.object({
 })
 export type Passkey = z.infer<typeof passkey>
 
-/** As RFC 5321 limits what a mail server takes. */
+/** The limit of RFC 5321. */
 const MAX_EMAIL = 254
 
-/** One spelling for one address, so that nobody has two accounts by their shift key. */
+/** Lower case, so that two spellings of an address do not make two accounts. */
 export const email = z.string('Enter an e-mail address').check(
   z.trim(),
   z.toLowerCase(),

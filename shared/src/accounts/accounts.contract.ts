@@ -4,7 +4,7 @@ import { email, me, profileChanges, session } from './account.ts'
 import { DAYS_TO_CHANGE_ONES_MIND } from './lifetimes.ts'
 import { signInCode } from './sign-in-code.ts'
 
-/** What the acting person sees and changes of themselves. */
+/** Calls about the acting person's own account. */
 export const accountsApi = contract('accounts', {
   getMe: endpoint({
     method: 'GET',

@@ -3,7 +3,7 @@ import { contract, endpoint } from '../contract/endpoint.ts'
 import { text } from '../contract/fields.ts'
 import { passkey } from './account.ts'
 
-/** JSON as @simplewebauthn writes and reads it; what is in it is judged there. */
+/** JSON of @simplewebauthn, which validates its content. */
 export const webAuthnOptions = z.record(z.string(), z.unknown())
 export const passkeyResponse = z.record(z.string(), z.unknown())
 

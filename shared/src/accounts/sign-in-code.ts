@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
-/** No 0 and O, no 1, I and L, no U and V: what is read from one screen is typed into another. */
+/** Without 0 and O, 1, I and L, U and V, which are easily confused. */
 export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTWXYZ23456789'
 export const CODE_LENGTH = 8
 export const CODE_LIFE_MINUTES = 10
 export const CODE_MAX_TRIES = 5
 
-/** As people type it: in capitals or not, with the space or dash that it is shown with. */
+/** Accepts any case, spaces and dashes. */
 export const readCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
 /** `ABCD-EFGH`, in two halves that fit into one glance each. */

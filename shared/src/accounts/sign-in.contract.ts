@@ -5,10 +5,10 @@ import { email, me } from './account.ts'
 import { passkeyResponse, webAuthnOptions } from './passkeys.contract.ts'
 import { signInCode } from './sign-in-code.ts'
 
-/** What a link carries that lets somebody in who could not sign up otherwise. */
+/** The token of an invitation link, which allows a sign-up. */
 const invitation = z.optional(text(200))
 
-/** The ways in, and out. Without accounts none of them exists. */
+/** Calls to sign in and out. They exist only with accounts. */
 export const signInApi = contract('sign-in', {
   getSignInOptions: endpoint({
     method: 'GET',
@@ -17,7 +17,7 @@ export const signInApi = contract('sign-in', {
     summary: 'Which ways of signing in there are here',
     response: z.object({
       signUp: z.enum(['open', 'invite']),
-      /** What the button of the city login says; null where there is none. */
+      /** The label of the city login's button; null without a city login. */
       oidcName: z.nullable(z.string()),
     }),
   }),

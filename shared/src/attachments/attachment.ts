@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { MINUTE_MS } from '../dates/durations.ts'
 
 export const MAX_ATTACHMENT_BYTES = 10_485_760
-/** The whole of it over a bad connection. */
+/** The time for a whole upload over a slow connection. */
 export const UPLOAD_WITHIN_MS = 5 * MINUTE_MS
 
-/** What is stored of an upload's address: a path of ours, whichever storage holds the bytes. */
+/** The path of every stored attachment, whichever storage holds the bytes. */
 export const ATTACHMENT_PATH = '/api/attachments/'
 
 export const ATTACHMENT_KINDS = ['image', 'document'] as const
@@ -22,7 +22,7 @@ export const ATTACHMENT_STATES = ['pending', 'stored', 'attached'] as const
 export const uploadTicket = z.object({ uploadURL: z.string(), attachmentUrl: z.string() })
 export type UploadTicket = z.infer<typeof uploadTicket>
 
-/** What the upload widget says of a file that has arrived. */
+/** The upload widget's description of an uploaded file. */
 export const uploadResult = z.object({
   uploadURL: z.string(),
   name: z.string(),
@@ -31,7 +31,7 @@ export const uploadResult = z.object({
 })
 export type UploadResult = z.infer<typeof uploadResult>
 
-/** Where the file is read again: without the host that stored it and without what signed the upload. */
+/** The path for reading the file: the upload address without host and signature. */
 export function attachmentUrlOf(uploadURL: string): string {
   return uploadURL.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '')
 }

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { personSummary } from '../users/user.ts'
 
-/** What either of the two hears who tries something with the other all the same. */
+/** The refusal for either of two people with a block between them. */
 export const BLOCKED_WORDS = 'You and this person cannot reach each other here.'
 
-/** More than one person meets, and few enough for one list. */
+/** More people than a member blocks, and few enough for one list. */
 export const BLOCKED_PEOPLE_MAX = 500
 
 export const blockingApi = contract('blocking', {

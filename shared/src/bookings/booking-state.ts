@@ -9,10 +9,10 @@ interface WrittenBooking {
   status: BookingStatus
   statusReason: string | null
   startDate: string
-  /** Of what is asked for: it alone says which day it is. */
+  /** The item's time zone, which decides the request's day. */
   timeZone: string
   payBy: Date | null
-  /** Of the rental that keeps the days once accepted; none where there is nothing to pay. */
+  /** The state of the accepted request's rental; none if there is nothing to pay. */
   rentalStatus: RentalStatus | null
 }
 
@@ -22,7 +22,7 @@ interface BookingState {
   isPaid: boolean
 }
 
-/** What a request is by now, whether or not anything has come by to write it down. */
+/** The request's state by the clock, even if the sweep has not stored it yet. */
 export function bookingStateAt(booking: WrittenBooking, now: Date): BookingState {
   const { status, statusReason, payBy, rentalStatus } = booking
   const unpaid = { isPaid: false }
@@ -30,7 +30,7 @@ export function bookingStateAt(booking: WrittenBooking, now: Date): BookingState
     return { ...unpaid, status: 'expired', statusReason: 'The first day went by.' }
   }
   if (status !== 'accepted') return { ...unpaid, status, statusReason }
-  // Days that were to be paid, and are kept for another request by now.
+  // The unpaid days are kept for another request by now.
   const isLost = payBy !== null && rentalStatus === null
   if (rentalStatus === 'cancelled' || isLost) {
     return { ...unpaid, status: 'cancelled', statusReason: 'The rental was cancelled.' }
@@ -46,7 +46,7 @@ export function bookingStateAt(booking: WrittenBooking, now: Date): BookingState
 
 type Role = 'owner' | 'requester'
 
-/** Who may move a request from where to where; everything else is refused. */
+/** The allowed transitions of a request, by role; all others are refused. */
 const ANSWERS: Record<BookingAnswer, { by: Role; from: readonly BookingStatus[] }> = {
   accepted: { by: 'owner', from: ['pending'] },
   declined: { by: 'owner', from: ['pending'] },

@@ -32,15 +32,15 @@ export const booking = z.object({
   itemName: z.string(),
   startDate: plainDate,
   endDate: plainDate,
-  /** Of what is asked for, of who asks where that is not said: which day it is for this request. */
+  /** The item's time zone, or the requester's if unknown: it decides the request's day. */
   timeZone,
   notes: z.nullable(z.string()),
   status: bookingStatus,
-  /** Why it was declined or expired, in words for the requester. */
+  /** The reason why the request was declined or expired, in words for the requester. */
   statusReason: z.nullable(z.string()),
   /** The rental that keeps the dates once accepted. */
   rentalId: z.nullable(id),
-  /** Until when an accepted request can be paid; absent where there is nothing to pay. */
+  /** Until when an accepted request can be paid; absent if there is nothing to pay. */
   payBy: z.nullable(instant),
   isPaid: z.boolean(),
   createdAt: instant,

@@ -7,7 +7,7 @@ import { booking, bookingItemType } from './booking.ts'
 const bookingRequest = z.object({
   requesterId: id,
   ownerId: id,
-  /** Made by the requester's device; a retry with the same one is the same request. */
+  /** The client's id: a retry with the same id is the same request. */
   clientId: z.optional(z.uuid()),
   itemType: bookingItemType,
   itemId: z.optional(z.nullable(id)),
@@ -18,7 +18,7 @@ const bookingRequest = z.object({
 })
 export type BookingRequest = z.infer<typeof bookingRequest>
 
-/** What a person may answer; requests expire by themselves. */
+/** The answers of a person; requests expire automatically. */
 export const bookingAnswer = z.enum(['accepted', 'declined', 'cancelled'])
 export type BookingAnswer = z.infer<typeof bookingAnswer>
 
@@ -26,7 +26,7 @@ export const bookingItem = z.object({
   id,
   itemType: bookingItemType,
   name: z.string(),
-  /** Which day it is for it; for an expert session, the expert's own. */
+  /** The item's time zone; for an expert session the expert's. */
   timeZone,
   ...stayRules,
 })

@@ -23,7 +23,7 @@ export const WEEKDAY_LABELS: Record<Weekday, string> = {
   sunday: 'Sunday',
 }
 
-/** What a weekday without opening hours says. */
+/** The value of a weekday without opening hours. */
 export const CLOSED = 'Closed'
 
 /** `monday: '11:00-14:00, 17:00-22:00'`, 24-hour local times; `Closed` or absent when shut. */

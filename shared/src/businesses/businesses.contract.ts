@@ -6,7 +6,7 @@ import { business, businessCategory } from './business.ts'
 export const businessListQuery = z.object({
   ...listQuery,
   category: z.optional(businessCategory),
-  /** Only those whose weekly hours say that they are open at this moment. */
+  /** Only businesses that are open now by their weekly hours. */
   openNow: z.optional(z.literal('true')),
 })
 export type BusinessListQuery = z.output<typeof businessListQuery>

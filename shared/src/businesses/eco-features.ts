@@ -21,7 +21,7 @@ const ECO_FEATURE_LABELS: Readonly<Record<string, string>> = {
   'carbon-neutral': 'Carbon Neutral',
 }
 
-/** A slug we have no label for is shown as it is. */
+/** Shows an unknown slug unchanged. */
 export function ecoFeatureLabel(slug: string): string {
   return Object.hasOwn(ECO_FEATURE_LABELS, slug) ? (ECO_FEATURE_LABELS[slug] ?? slug) : slug
 }

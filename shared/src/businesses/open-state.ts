@@ -46,7 +46,7 @@ export function openState(
   return { state: 'shut' }
 }
 
-/** Free text says nothing a clock can use, except when it says the same for every day. */
+/** Opening hours in free text are unknown, unless all days have the same text. */
 function weekOf(hours: Business['hours']): WeeklyHours | null {
   if (hours === null) return null
   if (typeof hours !== 'string') return Object.keys(hours).length > 0 ? hours : null

@@ -18,7 +18,7 @@ export const challenge = z.object({
   title: z.string(),
   description: z.string(),
   challengeType,
-  /** One entry: what is counted and how much of it, such as `{plantsGrown: 10}`. */
+  /** One entry: the measure and its target, such as `{plantsGrown: 10}`. */
   goal: z.record(z.string(), z.number()),
   startDate: instant,
   endDate: instant,

@@ -12,7 +12,7 @@ export const COMPETITION_TYPE_LABELS: Record<CompetitionType, string> = {
   sharing: 'Sharing',
 }
 
-/** What a score counts. */
+/** The figure that a score adds up. */
 export const COMPETITION_SCORE_UNITS: Record<CompetitionType, string> = {
   carbon: 'kg CO2',
   harvest: 'kg',

@@ -1,4 +1,4 @@
-/** In UTF-16 units, as everything here: longer than any flag or family. */
+/** UTF-16 units, more than any emoji of several parts has. */
 const LONGEST_CHARACTER = 100
 const HALF_A_CHARACTER = /[\uD800-\uDBFF]$/
 
@@ -10,11 +10,11 @@ export function clipText(text: string, most: number): string {
   if (text.length <= most) return text
   const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   let end = 0
-  // A little more than fits, so that the last character is seen as a whole.
+  // Segments a little more than fits, so that the last character is complete.
   for (const { index, segment } of characters.segment(text.slice(0, most + LONGEST_CHARACTER))) {
     if (index + segment.length > most) break
     end = index + segment.length
   }
-  // Signs heaped on one letter may be longer than all that fits.
+  // One letter with many combining marks may exceed the limit.
   return text.slice(0, end || most).replace(HALF_A_CHARACTER, '')
 }

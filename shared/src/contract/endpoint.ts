@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** Who may call. Whose thing it is, is asked by the service. */
+/** Who may call. The service checks ownership. */
 export type Access = 'anyone' | 'member' | 'operator'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -24,11 +24,11 @@ export interface EndpointDefinition {
   status?: 200 | 201 | 202 | 204
   /** The answer is an array with `X-Total-Count` and, while there is more, `Link: rel="next"`. */
   paged?: true
-  /** A change that somebody who is suspended may still make: to finish what they began, and to leave. */
+  /** A change that a suspended person may still make: to finish a rental, and to leave. */
   allowedWhileSuspended?: true
-  /** Two equal calls at once are two things, as places for two files are. */
+  /** Two equal concurrent calls are not one: each creates a thing, such as an upload. */
   alwaysAnew?: true
-  /** How many of all of them are unread, in `X-Unread-Count`. */
+  /** The answer has the number of unread entries in `X-Unread-Count`. */
   unread?: true
 }
 
@@ -38,14 +38,14 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
     ? { [K in Name]: string }
     : unknown
 
-/** What a caller writes (before defaults and coercion). */
+/** The input of a caller (before defaults and coercion). */
 export type EndpointInput<E extends EndpointDefinition> = (keyof PathParams<E['path']> extends never
   ? unknown
   : { params: PathParams<E['path']> }) &
   (E['query'] extends Schema ? { query?: z.input<E['query']> } : unknown) &
   (E['body'] extends Schema ? { body: z.input<E['body']> } : unknown)
 
-/** What a handler receives (validated). */
+/** The validated input of a handler. */
 export type EndpointRequest<E extends EndpointDefinition> = {
   params: PathParams<E['path']>
   query: E['query'] extends Schema ? z.output<E['query']> : undefined
@@ -58,11 +58,11 @@ export interface Page<Item> {
   items: Item[]
   total: number
   nextCursor: string | null
-  /** Of lists that people work through. */
+  /** For lists with unread entries. */
   unread?: number
 }
 
-/** What a handler gives back; `serve` turns a page into an array with headers. */
+/** The result of a handler; `serve` turns a page into an array with headers. */
 export type EndpointResult<E extends EndpointDefinition> = E extends { paged: true }
   ? EndpointResponse<E> extends Array<infer Item>
     ? Page<Item>
@@ -98,7 +98,7 @@ export function fillPath(path: string, params: Record<string, string> = {}): str
   })
 }
 
-/** Joining and leaving something: neither sends nor answers anything. */
+/** Calls to join and leave: without body and answer. */
 export function membership<const M extends Method, const P extends `/${string}`>(
   method: M,
   path: P,

@@ -4,12 +4,12 @@ import { coordinatesParam, cursorParam, numberParam, text } from './fields.ts'
 export const LIST_PAGE_SIZE = 60
 export const DEFAULT_RADIUS_KM = 50
 
-/** What every list takes that comes in pages. */
+/** Parameters of every paged list. */
 export const listPage = { cursor: z.optional(cursorParam) }
 
-/** What every searchable list takes. */
+/** Parameters of every searchable list. */
 export const listQuery = {
-  /** `external` says that the caller can show records of other services, `local` that it cannot. */
+  /** `external`: the caller can show records of outside services; `local`: it cannot. */
   source: z.optional(z.enum(['local', 'external'])),
   query: z.optional(text(200)),
   location: z.optional(text(200)),
@@ -18,5 +18,5 @@ export const listQuery = {
   ...listPage,
 }
 
-/** Up to here a total is counted row by row; beyond it, it is the planner's estimate, in round figures. */
+/** Totals up to this are exact; above it they are the planner's rounded estimate. */
 export const COUNTED_EXACTLY = 10_000

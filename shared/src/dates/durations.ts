@@ -12,5 +12,5 @@ export const MINUTE_S = 60
 export const HOUR_S = 60 * MINUTE_S
 export const DAY_S = 24 * HOUR_S
 export const WEEK_S = 7 * DAY_S
-/** The longest that caches are asked to keep anything. */
+/** The longest cache lifetime. */
 export const YEAR_S = 365 * DAY_S

@@ -16,7 +16,7 @@ export function monthOf(day: string): string {
   return `${day.slice(0, 7)}-01`
 }
 
-/** The same day of a later month, or that month's last where it is shorter. */
+/** The same day of a later month, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const first = new Date(Date.UTC(year, month - 1 + months)).toISOString().slice(0, 10)

@@ -1,6 +1,6 @@
 import { HOUR_MINUTES, MINUTE_MS } from './durations.ts'
 
-/** Where every day begins before it does anywhere else. */
+/** The zone where every day begins first. */
 export const FIRST_ZONE = 'Pacific/Kiritimati'
 
 const FALLBACK = 'UTC'
@@ -8,10 +8,10 @@ const FALLBACK = 'UTC'
 /** No zone is further from UTC than this. */
 const FURTHEST_MINUTES = 16 * HOUR_MINUTES
 
-// Making one costs more than a query does; there are no more of them than time zones.
+// Caches formatters: creating one costs more than a query. There are no more than time zones.
 const calendars = new Map<string, Intl.DateTimeFormat>()
 
-/** The `YYYY-MM-DD` that a calendar there shows at that moment. */
+/** The date (`YYYY-MM-DD`) in a time zone at a moment. */
 export function todayIn(timeZone: string, now: Date | number): string {
   const calendar =
     calendars.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' })
@@ -35,11 +35,13 @@ export function startOfDay(day: string, timeZone: string): Date {
   return new Date(utc + begun * MINUTE_MS)
 }
 
-/** A name of UTC itself, or one that is found. */
+/** Whether the name is UTC or a known zone. */
 export const isKnownZone = (name: string): boolean =>
   /^(etc\/)?utc$/i.test(name) || canonicalZone(name) !== FALLBACK
 
-/** Names only: to the database `+05:30` lies on the other side of Greenwich. UTC for unknown ones. */
+/**
+ * Names only: to the database `+05:30` lies on the other side of Greenwich. UTC for unknown ones.
+ */
 export function canonicalZone(name: string): string {
   if (!/^[a-z]/i.test(name)) return FALLBACK
   try {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { coordinates, dollars, id, pictureUrl } from '../contract/fields.ts'
 import { sourceFields } from '../external-data/source.ts'
 
-/** The chips; an expert may have another specialty. */
+/** The specialties of the filter; an expert may have another one. */
 export const EXPERT_SPECIALTIES = [
   'Organic Vegetables',
   'Urban Farming',

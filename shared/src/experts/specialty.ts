@@ -1,4 +1,4 @@
-/** Words that every specialty could carry and that therefore tell nothing apart. */
+/** Words without meaning for a search: any specialty may have them. */
 const GENERIC_WORDS = new Set(['gardening', 'cultivation', 'farming', 'growing'])
 
 /** `Vegetable gardening` asks for vegetables, so that it also finds `Organic Vegetables`. */
@@ -14,7 +14,7 @@ const SPECIALTY_BY_NAME: ReadonlyArray<readonly [words: readonly string[], speci
   [['fruit', 'apple', 'berry'], 'Fruit cultivation'],
 ]
 
-/** Whom to ask about a plant, by its name alone. */
+/** The specialty for a plant, by the plant's name. */
 export function specialtyForPlant(plantName: string): string {
   const name = plantName.toLowerCase()
   const match = SPECIALTY_BY_NAME.find(([words]) => words.some((word) => name.includes(word)))

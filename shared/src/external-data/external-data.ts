@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id, instant, pictureUrl } from '../contract/fields.ts'
 import { EXTERNAL_SERVICES, externalService, sourceFields } from './source.ts'
 
-/** Which of the five services are configured. */
+/** Whether each of the five services is configured. */
 export const externalConfig = z.object({
   plantData: z.boolean(),
   maps: z.boolean(),
@@ -23,7 +23,7 @@ export const syncCounts = z.object({
 })
 export type SyncCounts = z.infer<typeof syncCounts>
 
-/** What happened to one service in one sync. */
+/** The outcome of one service in one sync. */
 export const serviceSync = z.object({
   service: externalService,
   outcome: z.enum(SYNC_OUTCOMES),

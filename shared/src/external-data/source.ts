@@ -9,7 +9,9 @@ export const EXTERNAL_SERVICES = ['plantData', 'maps', 'marketplace', 'places', 
 export const externalService = z.enum(EXTERNAL_SERVICES)
 export type ExternalService = z.infer<typeof externalService>
 
-/** Spread into every entity that may come from outside; all but `source` are absent on our own. */
+/**
+ * Fields of entities that may come from an outside service; the product's own have only `source`.
+ */
 export const sourceFields = {
   source: dataSource,
   sourceName: z.optional(z.string()),

@@ -3,7 +3,7 @@ import { CURRENCY, platformFee } from '../rentals/pricing.ts'
 import { type DatedRental, statusAt } from '../rentals/rental-states.ts'
 import type { Earnings, MonthOfEarnings } from './hosting.ts'
 
-/** What the rule looks at, in whole cents. */
+/** The amounts and dates of a rental that earnings depend on, in cents. */
 export interface PaidRental extends DatedRental {
   rentCents: number
   platformFeeCents: number
@@ -15,7 +15,7 @@ export interface PaidRental extends DatedRental {
   endedAt: Date | null
 }
 
-/** What one rental, or all of a month, brought. */
+/** The earnings of one rental, or of a month. */
 export interface MonthInCents {
   /** `YYYY-MM` */
   month: string
@@ -43,13 +43,13 @@ function countOne(rental: PaidRental, now: Date): MonthInCents | null {
     return { month: monthOf(rental.endDate), rentCents, feeCents, keptCents }
   }
   if (status !== 'cancelled' || !paidAt || !endedAt) return null
-  // On cancelling the deposit always goes back, so what is left of the payment is rent.
+  // A cancellation returns the whole deposit, so the rest of the payment is rent.
   const keptRent = totalCents - (refundCents ?? 0)
   const month = monthOf(todayIn(timeZone, endedAt))
   return { month, rentCents: keptRent, feeCents: platformFee(keptRent), keptCents: 0 }
 }
 
-/** The host's share of what is agreed and still to come, or under way. */
+/** The host's share of agreed rentals that have not ended. */
 export function upcomingOf(rental: PaidRental, now: Date): number {
   return statusAt(rental, now) === 'confirmed' ? rental.hostCents : 0
 }

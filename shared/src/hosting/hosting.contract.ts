@@ -5,7 +5,7 @@ import { hosting } from './hosting.ts'
 
 const calendarFeed = z.object({ url: z.string() })
 
-/** A table for a spreadsheet, so it is no call of the contract. */
+/** A CSV file, so it is no call of the contract. */
 export const EARNINGS_CSV_PATH = '/api/hosting/earnings.csv'
 
 export const hostingApi = contract('hosting', {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { id } from '../contract/fields.ts'
 
-/** Something worth sharing; types beyond the four are shown like a milestone. */
+/** An achievement to celebrate; unknown types are shown like a milestone. */
 export const achievement = z.object({
   type: z.string(),
   title: z.string(),
@@ -13,6 +13,6 @@ export const achievement = z.object({
 })
 export type Achievement = z.infer<typeof achievement>
 
-/** Something earned while the person was away; `id` is what it is dismissed by. */
+/** An achievement earned while the person was away; `id` dismisses it. */
 export const announcement = z.extend(achievement, { id })
 export type Announcement = z.infer<typeof announcement>

@@ -29,7 +29,7 @@ export const EVIDENCE_LABELS: Record<Evidence, string> = {
   rental: 'Backed by a rental',
 }
 
-/** The ledger holds more than activities: taking one back and a badge's reward are lines too. */
+/** Kinds of ledger lines: an activity, its undo, and a badge's reward. */
 export const LEDGER_KINDS = ['activity', 'undo', 'badge-reward'] as const
 
 export const LONGEST_UNDO_MS = HOUR_MS

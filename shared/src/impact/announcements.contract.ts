@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { announcement } from './achievement.ts'
 
-// Apart from the rest of impact: the front page asks for these, and for nothing else of it.
+// A file of its own: the front page loads nothing else of impact.
 export const announcementsApi = contract('impact', {
   listAnnouncements: endpoint({
     method: 'GET',

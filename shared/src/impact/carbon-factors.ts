@@ -66,7 +66,7 @@ export const CARBON_FACTORS = {
   },
 } as const satisfies Record<string, CarbonFactor>
 
-/** What is counted when a person gives no amount. */
+/** The typical amount, counted if a person gives none. */
 export const ASSUMED_AMOUNTS = {
   plants: 1,
   harvestKg: 0.5,

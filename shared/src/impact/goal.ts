@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ActivityType } from './activity.ts'
 
-/** What a challenge or competition counts from the ledger. */
+/** The figure of the ledger that a challenge or competition adds up. */
 export const GOAL_MEASURES = [
   'activities',
   'points',
@@ -35,7 +35,7 @@ export type CountedFigure =
   | 'weightKg'
   | 'distanceKm'
 
-/** Which figure a goal adds up, and of which activities; of all where none is named. */
+/** The figure that a goal adds up, and its activity type; all types if none is named. */
 export const GOAL_COUNTS: Record<GoalMeasure, { figure: CountedFigure; of?: ActivityType }> = {
   activities: { figure: 'activities' },
   points: { figure: 'points' },

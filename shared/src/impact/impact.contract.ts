@@ -35,7 +35,7 @@ export const newActivity = z.object({
   userId: id,
   activityType: knownActivityType,
   description,
-  /** Sent by the form; the server works both out itself and never reads them. */
+  /** Sent by the form; the server computes both and ignores these. */
   co2Impact: z.optional(z.number()),
   pointsEarned: z.optional(z.number()),
   metadata: z.optional(z.object(activityAmounts)),
@@ -44,7 +44,7 @@ export const newActivity = z.object({
 })
 export type NewActivity = z.output<typeof newActivity>
 
-/** What was saved, and what it earned; a retry answers without announcing again. */
+/** The logged activity and what it earned; a retry announces nothing again. */
 export const loggedActivity = z.extend(activity, { achievements: z.array(achievement) })
 export type LoggedActivity = z.infer<typeof loggedActivity>
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { id } from '../contract/fields.ts'
 import { level } from './levels.ts'
 
-/** Of the points of the entry, those that a rental proves; the others are self-reported or badges. */
+/** The entry's points that a rental proves; other points are self-reported or from badges. */
 const provenPoints = z.number()
 
 const globalLeader = z.object({

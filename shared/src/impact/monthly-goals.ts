@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What one person did in one month, undone things left out. */
+/** A person's figures of one month, without undone activities. */
 export const monthFigures = z.object({
   plantsGrown: z.number(),
   co2SavedKg: z.number(),

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '../dates/plain-date.ts'
 
-/** One missed day is forgiven, and not another within this many days of it. */
+/** Forgives one missed day, and no other within this many days. */
 const DAYS_BETWEEN_FORGIVEN = 7
 
 export interface Streak {
@@ -17,7 +17,7 @@ export const NO_STREAK: Streak = {
   lastForgivenDay: null,
 }
 
-/** The streak after something was done on `day`; days in the past change nothing. */
+/** The streak after an activity on `day`; past days change nothing. */
 export function extendStreak(streak: Streak, day: string): Streak {
   const { lastActiveDay } = streak
   const gap = lastActiveDay === null ? Number.POSITIVE_INFINITY : daysBetween(lastActiveDay, day)

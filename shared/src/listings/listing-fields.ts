@@ -14,7 +14,7 @@ import { stayRules } from './stay-rules.ts'
 const MIN_DESCRIPTION = 10
 const DESCRIPTION_MESSAGE = 'Description must be at least 10 characters'
 
-/** What every listing says of itself. */
+/** Fields of every listing. */
 export const describedListing = (nameMissing: string) => ({
   name: requiredText(TEXT_LIMITS.name, nameMissing),
   description: z
@@ -36,14 +36,16 @@ export const typedPrice = z.string('Price is required').check(
   }),
 )
 
-/** Uploaded or by address. Those of a listing that has more already stay until they are changed. */
+/**
+ * Uploaded images or addresses. A listing with more images keeps them until its host changes them.
+ */
 const images = z
   .array(pictureUrl)
   .check(z.maxLength(MOST_PHOTOS, `A listing shows at most ${MOST_PHOTOS} photos`))
-/** What each of the images shows, for people who cannot see it; in their order. */
+/** Alternative texts of the images, in the same order. */
 const imageTexts = z.array(text(MAX_PHOTO_TEXT)).check(z.maxLength(MOST_PHOTOS))
 
-/** What a new listing may leave out. */
+/** Optional fields of a new listing. */
 export const newListingFields = {
   images: z._default(images, []),
   imageTexts: z.optional(imageTexts),
@@ -53,7 +55,7 @@ export const newListingFields = {
   bufferDays: z._default(stayRules.bufferDays, 0),
 }
 
-/** The same where nothing takes the place of what is left out. */
+/** The same fields without defaults, for changes. */
 export const changedListingFields = {
   images,
   imageTexts,

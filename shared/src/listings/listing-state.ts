@@ -7,11 +7,11 @@ export const TOOL_STATES = [...PLOT_STATES, 'repair'] as const
 export type PlotState = (typeof PLOT_STATES)[number]
 export type ListingState = (typeof TOOL_STATES)[number]
 
-/** Told only of a listing that cannot be rented for now: without it, it can. */
+/** Present only if the listing cannot be rented for now. */
 export const plotState = z.optional(z.enum(PLOT_STATES))
 export const toolState = z.optional(z.enum(TOOL_STATES))
 
-/** What its page says, and who tries to rent it hears. */
+/** The text on the listing's page, and the refusal for a renter. */
 const STATE_WORDS: Record<Exclude<ListingState, 'listed'>, string> = {
   paused: 'This listing is paused and takes no new rentals for now.',
   archived: 'This is no longer offered.',
@@ -21,7 +21,7 @@ const STATE_WORDS: Record<Exclude<ListingState, 'listed'>, string> = {
 export const stateWords = (state: ListingState | undefined): string | undefined =>
   state === undefined || state === 'listed' ? undefined : STATE_WORDS[state]
 
-/** What is archived comes back paused, so that its host looks it over before anybody rents it. */
+/** An archived listing returns as paused, so that its host reviews it first. */
 const NEXT_STATES: Record<ListingState, readonly ListingState[]> = {
   listed: ['paused', 'repair', 'archived'],
   paused: ['listed', 'repair', 'archived'],
@@ -29,11 +29,11 @@ const NEXT_STATES: Record<ListingState, readonly ListingState[]> = {
   archived: ['paused'],
 }
 
-/** Whether its host may take a listing there; to stay where it is is always fine. */
+/** Whether a host may move a listing to this state; the same state is always allowed. */
 export const canBecomeState = (from: ListingState, to: ListingState): boolean =>
   from === to || NEXT_STATES[from].includes(to)
 
-// Apart, because the front page shows nothing but what is listed.
+// A separate constant, since the front page shows listed items only.
 export const LISTING_STATE_LABELS: Record<ListingState, string> = {
   listed: 'Listed',
   paused: 'Paused',

@@ -5,11 +5,11 @@ function days(max: number) {
   return z.int(words).check(z.gte(0, words), z.lte(max, words))
 }
 
-/** What a host asks of every stay; 0 asks nothing. */
+/** A host's rules for every stay; 0 turns a rule off. */
 export const stayRules = {
   /** The shortest stay. */
   minDays: days(365),
-  /** How long before the first day somebody has to ask. */
+  /** Days of notice before the first day. */
   noticeDays: days(90),
   /** Days that stay free after each stay. */
   bufferDays: days(30),
@@ -19,7 +19,7 @@ export type StayRules = { [Rule in keyof typeof stayRules]: number }
 
 export const NO_STAY_RULES: StayRules = { minDays: 0, noticeDays: 0, bufferDays: 0 }
 
-/** Of a listing or of whatever else carries them. */
+/** The stay rules of a listing or of a form. */
 export const stayRulesOf = ({ minDays, noticeDays, bufferDays }: StayRules): StayRules => ({
   minDays,
   noticeDays,
@@ -28,7 +28,7 @@ export const stayRulesOf = ({ minDays, noticeDays, bufferDays }: StayRules): Sta
 
 export const dayCount = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`
 
-/** What a renter is told before they choose; nothing where nothing is asked. */
+/** The rules in words for renters; undefined without rules. */
 export function stayRuleWords({ minDays, noticeDays, bufferDays }: StayRules): string | undefined {
   const asked = [
     minDays > 1 && `at least ${dayCount(minDays)}`,

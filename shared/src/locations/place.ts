@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { coordinates } from '../contract/fields.ts'
 
-/** A place found for what a person typed. */
+/** A place found for a typed address. */
 export const place = z.object({
   lat: coordinates.shape.lat,
   lng: coordinates.shape.lng,
@@ -9,7 +9,7 @@ export const place = z.object({
 })
 export type Place = z.infer<typeof place>
 
-/** What stands at a position. */
+/** The address at a position. */
 export const placeAddress = z.object({ address: z.string(), city: z.string() })
 export type PlaceAddress = z.infer<typeof placeAddress>
 

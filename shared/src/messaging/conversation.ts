@@ -7,7 +7,7 @@ export const CONVERSATION_TYPE_MAX_LENGTH = 40
 
 const PREVIEW_LENGTH = 200
 
-/** The last words of a conversation, as lists show them. */
+/** The beginning of a conversation's last message, for lists. */
 export const previewOf = (content: string): string => clipText(content, PREVIEW_LENGTH)
 
 const CONVERSATION_TYPE_LABELS: Readonly<Record<string, string>> = {
@@ -33,7 +33,7 @@ export const conversation = z.object({
   lastMessage: z.nullable(z.object({ content: z.string() })),
   lastMessageAt: z.nullable(instant),
   unreadCount: z.number(),
-  /** Where one of the two has blocked the other: it can be read, and nothing be added. */
+  /** One participant has blocked the other: the conversation is read-only. */
   closed: z.optional(z.boolean()),
 })
 export type Conversation = z.infer<typeof conversation>

@@ -4,11 +4,11 @@ import { message } from './message.ts'
 
 export const LIVE_PATH = '/ws'
 
-/** Why the server closes a connection: its session has ended, or the person has opened newer ones. */
+/** Close codes: the session has ended, or the person has too many newer connections. */
 export const SESSION_ENDED = 4401
 export const TOO_MANY_TABS = 4429
 
-/** What a browser sends. Nothing of it is believed: pushes come from what is stored. */
+/** Frames of a browser. The server does not trust them: pushes come from stored rows. */
 export const clientFrame = z.discriminatedUnion('type', [
   z.object({ type: z.literal('user_connected'), userId: id }),
   z.object({
@@ -24,19 +24,19 @@ export const clientFrame = z.discriminatedUnion('type', [
 ])
 export type ClientFrame = z.infer<typeof clientFrame>
 
-/** What the server pushes: a message whole, and of everything else ids, so that a screen reads it again. */
+/** Frames of the server: whole messages, and ids of all else, which screens then read again. */
 export const serverFrame = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('message_received'),
     message,
-    /** Unread in the conversation, by the person whom this frame reaches. */
+    /** The number of messages in the conversation that the frame's recipient has not read. */
     unreadCount: z.number(),
   }),
   z.object({ type: z.literal('conversation_read'), conversationId: id }),
   z.object({ type: z.literal('rental_changed'), rentalId: id }),
   z.object({ type: z.literal('booking_notification'), bookingId: id }),
   z.object({ type: z.literal('booking_response_notification'), bookingId: id }),
-  /** Something in their notifications is new or was read; of messages the first two frames say so. */
+  /** A notification is new or was read; the first two frames say so of messages. */
   z.object({ type: z.literal('notification') }),
   z.object({ type: z.literal('suspension_changed'), isSuspended: z.boolean() }),
 ])

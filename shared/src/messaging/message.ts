@@ -4,14 +4,14 @@ import { booking } from '../bookings/booking.ts'
 import { id, instant } from '../contract/fields.ts'
 import { personSummary } from '../users/user.ts'
 
-/** What people send. */
+/** Message types that people send. */
 const SENT_TYPES = ['plain', 'attachment', 'booking_request'] as const
 export const sentMessageType = z.enum(SENT_TYPES)
 /** A rental's card comes from the server, once it is confirmed. */
 export const MESSAGE_TYPES = [...SENT_TYPES, 'rental'] as const
 const messageType = z.enum(MESSAGE_TYPES)
 
-/** What the card of a booking request shows. */
+/** The content of a booking request's card. */
 export const messageBooking = z.pick(booking, {
   id: true,
   itemType: true,
@@ -39,14 +39,14 @@ export const message = z.object({
   senderId: id,
   sender: personSummary,
   messageType,
-  /** Made by the sender's device; a retry with the same one is the same message. */
+  /** The client's id: a retry with the same id is the same message. */
   clientId: z.nullable(z.string()),
   attachmentUrl: z.nullable(z.string()),
   attachmentName: z.nullable(z.string()),
   attachmentSize: z.nullable(z.number()),
   attachmentType: z.nullable(attachmentKind),
   booking: z.nullable(messageBooking),
-  /** Of the rental whose card this is. */
+  /** The rental that this card shows. */
   rentalId: z.nullable(id),
   createdAt: instant,
 })

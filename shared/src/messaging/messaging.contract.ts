@@ -69,7 +69,7 @@ export const messagingApi = contract('messaging', {
     summary: 'The newest messages, oldest first; the next page holds older ones',
     query: z.object({
       cursor: z.optional(cursorParam),
-      /** The number of the newest message known: only what came after it is answered. */
+      /** The number of the newest known message: the answer has only later ones. */
       after: z.optional(cursorParam),
     }),
     response: z.array(message),

@@ -40,7 +40,7 @@ const choices = z.object(
 export const notificationSettings = z.object({ kinds: choices, quietHours: z.nullable(quietHours) })
 export type NotificationSettings = z.infer<typeof notificationSettings>
 
-/** A kind that is not named stays as it was. */
+/** Kinds that are absent stay unchanged. */
 export const notificationSettingsChange = z.object({
   kinds: z.partial(choices),
   quietHours: z.nullable(quietHours),

@@ -1,11 +1,11 @@
 import type { NotificationKind } from './notification.ts'
 
 interface KindWords {
-  /** What a person switches on and off. */
+  /** The label of the kind's switch in Settings. */
   label: string
   /** Ends a sentence such as "because you want mail about …". */
   about: string
-  /** What a locked screen may show to everybody at the table. */
+  /** The text for a locked screen, without personal content. */
   discreet: string
 }
 

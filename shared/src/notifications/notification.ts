@@ -23,7 +23,7 @@ export const notification = z.object({
   body: z.string(),
   /** A path of the product. */
   link: z.string(),
-  /** What belongs together: the events of one thread, one rental or one post. */
+  /** The group of a notification: one thread, one rental or one post. */
   group: z.nullable(z.string()),
   createdAt: instant,
   readAt: z.nullable(instant),

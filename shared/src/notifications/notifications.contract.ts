@@ -19,15 +19,15 @@ const base64Of = (bytes: number) =>
       ),
     )
 
-/** As the browser's `PushSubscription.toJSON()` gives it. */
+/** The result of the browser's `PushSubscription.toJSON()`. */
 const pushSubscription = z.object({
   endpoint: text(TEXT_LIMITS.url).check(
     z.regex(/^https:\/\/\S+$/, 'must be a web address (https)'),
   ),
   keys: z.object({ p256dh: base64Of(PUBLIC_KEY_BYTES), auth: base64Of(AUTH_BYTES) }),
-  /** Whether this device may show what somebody wrote; else it says only that something came. */
+  /** Whether this device may show the content of messages; else it shows a neutral text. */
   previews: z.optional(z.boolean()),
-  /** The browser has replaced its own address: goes on as it was, where this session had one. */
+  /** The browser has replaced its address: keeps this session's subscription and its settings. */
   renewed: z.optional(z.boolean()),
 })
 export type NewPushSubscription = z.infer<typeof pushSubscription>

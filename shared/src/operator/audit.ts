@@ -42,7 +42,7 @@ export const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {
   backup_made: 'Began a backup',
 }
 
-/** What an act was about, as `targetType` of the log. */
+/** The kind of thing that an act changed, as `targetType` of the log. */
 export const AUDIT_TARGETS = [
   'user',
   'plot',
@@ -61,7 +61,7 @@ export const AUDIT_TARGETS = [
 export const auditTarget = z.enum(AUDIT_TARGETS)
 export type AuditTarget = z.infer<typeof auditTarget>
 
-/** One act of an operator: who, what, whom, when, why. */
+/** One act of an operator, with its target, time and reason. */
 export const auditEntry = z.object({
   id,
   at: instant,

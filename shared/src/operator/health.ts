@@ -9,7 +9,7 @@ export const backup = z.object({
 })
 export type Backup = z.infer<typeof backup>
 
-/** What the server does by the clock, every minute, each with its name for people. */
+/** The tasks of the sweep, each with its name for people. */
 export const SWEEP_TASK_LABELS = {
   rentals: 'Rentals and deposits',
   payments: 'Payments and refunds',
@@ -41,11 +41,11 @@ export const health = z.object({
   }),
   files: z.boolean(),
   live: z.boolean(),
-  /** When each task last came to its end in the process that answers; null since its start. */
+  /** When each task last finished in the answering process; null if not since its start. */
   sweeps: z.array(z.object({ task: z.enum(SWEEP_TASKS), finishedAt: z.nullable(instant) })),
   queues: z.array(z.object({ name: z.string(), waiting: z.number(), oldest: z.nullable(instant) })),
   backups: z.object({
-    /** Backups are made from here where the database is embedded; a server of its own has pg_dump. */
+    /** The product backs up the embedded database only; a PostgreSQL server has pg_dump. */
     canMake: z.boolean(),
     made: z.array(backup),
   }),

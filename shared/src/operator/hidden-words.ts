@@ -1,8 +1,8 @@
 import { PATHS } from '../screens/screens.ts'
 
-/** What an owner or author reads of what an operator took out of sight. */
+/** The text for the owner or author of hidden content. */
 export const hiddenWords = (reason: string): string =>
   `Hidden by the people who run this place: ${reason}`
 
-/** Where the person concerned answers: beside what they were told. */
+/** The page where the person concerned appeals: beside the notification. */
 export const ANSWER_PATH = `${PATHS.notifications}?answer=1`

@@ -5,17 +5,17 @@ import { DEPOSIT_STATUSES, REFUND_STATES } from '../rentals/rental.ts'
 import { personSummary } from '../users/user.ts'
 
 export const MONEY_MOVEMENTS = ['payment', 'extension', 'refund', 'deposit'] as const
-/** A fee and a host's share move nothing: they are what a paid rental is divided into. */
+/** A fee and a host's share are no movements: they divide a paid rental. */
 export const MONEY_KINDS = [...MONEY_MOVEMENTS, 'fee', 'share'] as const
 export const moneyKind = z.enum(MONEY_KINDS)
 export type MoneyKind = z.infer<typeof moneyKind>
 
-/** Of a payment or refund as the provider has it, of a deposit as the rental has it. */
+/** A payment's or refund's state at the provider, a deposit's state in its rental. */
 export const MONEY_STATES = [...REFUND_STATES, ...DEPOSIT_STATUSES] as const
 export const moneyState = z.enum(MONEY_STATES)
 export type MoneyState = z.infer<typeof moneyState>
 
-/** The sums that are made of rows. */
+/** The figures that are sums of rows. */
 export const MONEY_FIGURES = [
   'charged',
   'refunded',
@@ -40,12 +40,12 @@ export const moneyRow = z.object({
   itemName: z.string(),
   renter: personSummary,
   owner: personSummary,
-  /** Of a deposit what its state speaks of: what is held, was kept, or went back. */
+  /** For a deposit the held, kept or returned amount, by its state. */
   amount: z.number(),
   currency: z.string(),
   state: moneyState,
   provider: z.string(),
-  /** Of a deposit when it was paid; months go by UTC. */
+  /** For a deposit the time of payment; months are in UTC. */
   at: instant,
 })
 export type MoneyRow = z.infer<typeof moneyRow>
@@ -58,7 +58,7 @@ export const moneyTotals = z.object({
   currency: z.string(),
   charged: z.number(),
   refunded: z.number(),
-  /** Due to go back, and not through yet. */
+  /** Refunds that are due and not completed. */
   refundsOpen: z.number(),
   depositsHeld: z.number(),
   depositsKept: z.number(),
@@ -72,7 +72,7 @@ interface RowsOfFigure {
   states: readonly MoneyState[]
 }
 
-/** Which rows each figure is the sum of. */
+/** The rows that each figure adds up. */
 export const ROWS_OF_FIGURE: Record<MoneyFigure, RowsOfFigure> = {
   charged: { kinds: ['payment', 'extension'], states: ['succeeded'] },
   refunded: { kinds: ['refund'], states: ['succeeded'] },
@@ -85,7 +85,7 @@ export const ROWS_OF_FIGURE: Record<MoneyFigure, RowsOfFigure> = {
 
 type CountedRow = Pick<MoneyRow, 'kind' | 'state' | 'amount'>
 
-/** What the figure has to be, by its rows. */
+/** The figure as the sum of its rows. */
 export function sumOf(figure: MoneyFigure, rows: readonly CountedRow[]): number {
   const { kinds, states } = ROWS_OF_FIGURE[figure]
   const counted = rows.filter(({ kind, state }) => kinds.includes(kind) && states.includes(state))

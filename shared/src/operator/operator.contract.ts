@@ -18,7 +18,7 @@ import {
   today,
 } from './operator.ts'
 
-/** Tables for a spreadsheet, so they are no calls of the contract. */
+/** CSV files, so they are no calls of the contract. */
 export const PEOPLE_CSV_PATH = '/api/operator/people.csv'
 export const MONEY_CSV_PATH = '/api/operator/money.csv'
 
@@ -40,13 +40,13 @@ const listingsQuery = z.object({
 const reportsQuery = z.object({
   cursor: z.optional(cursorParam),
   filter: z.optional(reportFilter),
-  /** Whose things they are about, or about which thing. */
+  /** Filters by the owner of the reported thing, or by the thing. */
   personId: z.optional(id),
   targetType: z.optional(reportTarget),
   targetId: z.optional(id),
 })
 export const moneyFilters = z.object({
-  /** The rows that a figure of the totals is the sum of. */
+  /** Filters the rows that this figure of the totals adds up. */
   figure: z.optional(moneyFigure),
   kind: z.optional(moneyKind),
   state: z.optional(moneyState),
@@ -63,7 +63,7 @@ const auditQuery = z.object({
 
 const read = { method: 'GET', access: 'operator' } as const
 const act = { method: 'POST', access: 'operator', response: z.null(), status: 204 } as const
-/** Asked for on the screen; who calls without one leaves these words in the log. */
+/** The screen requires a reason; a call without one logs this text. */
 const becauseIfSaid = z._default(because, 'No reason was given.')
 const withReason = { ...act, body: z.object({ reason: because }) } as const
 const reasonIfSaid = { ...act, body: z.object({ reason: becauseIfSaid }) } as const
@@ -215,7 +215,7 @@ export const operatorApi = contract('operator', {
   }),
 })
 
-/** What the person concerned can do about it. */
+/** Appeals of the person concerned. */
 export const appealsApi = contract('operator', {
   getAppeal: endpoint({
     method: 'GET',

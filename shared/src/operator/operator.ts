@@ -5,7 +5,7 @@ import { reportReason, reportTarget } from '../reports/report.ts'
 import { personSummary } from '../users/user.ts'
 import { suspension } from './suspension.ts'
 
-/** What waits for an operator, oldest first within a kind. */
+/** An open task of operators; the oldest of a kind comes first. */
 export const TASK_KINDS = ['report', 'appeal', 'claim', 'refund', 'mail', 'sync'] as const
 export const taskKind = z.enum(TASK_KINDS)
 export type TaskKind = z.infer<typeof taskKind>
@@ -16,7 +16,7 @@ export const task = z.object({
   title: z.string(),
   detail: z.string(),
   since: instant,
-  /** The path where it is dealt with. */
+  /** The path of the screen that resolves the task. */
   link: z.string(),
 })
 export type Task = z.infer<typeof task>
@@ -25,7 +25,9 @@ export type Task = z.infer<typeof task>
 export const MOST_TASKS = 500
 
 export const today = z.object({
-  /** How many there are of each kind; the tasks are the first few of each, or of the kind asked for. */
+  /**
+   * The number of tasks of each kind; `tasks` has the first few of each, or of the requested kind.
+   */
   counts: z.object({
     report: z.number(),
     appeal: z.number(),
@@ -46,7 +48,7 @@ export const operatorPerson = z.object({
   id,
   fullName: z.string(),
   username: z.string(),
-  /** Null without accounts, and for who has none. */
+  /** Null without accounts, and for a person without one. */
   email: z.nullable(z.string()),
   location: z.nullable(z.string()),
   isOperator: z.boolean(),
@@ -76,10 +78,10 @@ export const operatorListing = z.object({
   id,
   name: z.string(),
   location: z.nullable(z.string()),
-  /** Null for what comes from another service. */
+  /** Null for a listing of an outside service. */
   owner: z.nullable(personSummary),
   state: z.string(),
-  /** Why it is hidden; null while it is not. */
+  /** The reason for hiding; null while the listing is visible. */
   hiddenReason: z.nullable(z.string()),
   openReports: z.number(),
   createdAt: instant,
@@ -96,12 +98,12 @@ export const operatorReport = z.object({
   targetId: id,
   reason: reportReason,
   note: z.nullable(z.string()),
-  /** What was reported, in the words it had then. */
+  /** The reported text, as it was at the time of the report. */
   excerpt: z.string(),
-  /** Where it can be looked at; null where only the people concerned see it. */
+  /** The path of the reported thing; null if only the people concerned see it. */
   link: z.nullable(z.string()),
   reporter: z.nullable(personSummary),
-  /** Whose it is. */
+  /** The owner of the reported thing. */
   person: z.nullable(personSummary),
   isHidden: z.boolean(),
   createdAt: instant,
@@ -111,14 +113,14 @@ export const operatorReport = z.object({
 })
 export type OperatorReport = z.infer<typeof operatorReport>
 
-/** What is usually said; a reporter reads it. */
+/** Suggested outcome texts; the reporter reads them. */
 export const REPORT_OUTCOMES = [
   'We have acted on it.',
   'We found nothing against the rules.',
   'It was dealt with before.',
 ] as const
 
-/** As its author sees it. */
+/** The appeal as its author sees it. */
 export const ownAppeal = z.object({
   text: z.string(),
   createdAt: instant,

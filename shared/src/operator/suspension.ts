@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant } from '../contract/fields.ts'
 
-/** A suspended person may only finish what they began. */
+/** A suspended person may only finish rentals and requests under way. */
 export const suspension = z.object({ reason: z.string(), until: instant })
 export type Suspension = z.infer<typeof suspension>
 
@@ -10,7 +10,9 @@ interface SuspensionColumns {
   suspensionReason: string | null
 }
 
-/** What stands in the row counts until its time is over, whether or not that was written down. */
+/**
+ * The suspension of the row, or null once its time is over, even if the row was not updated yet.
+ */
 export function suspensionAt(
   { suspendedUntil, suspensionReason }: SuspensionColumns,
   now: Date,

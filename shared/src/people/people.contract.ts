@@ -3,9 +3,9 @@ import { contract, endpoint } from '../contract/endpoint.ts'
 import { instant } from '../contract/fields.ts'
 import { DAY_MINUTES, HOUR_MINUTES } from '../dates/durations.ts'
 
-/** What somebody is like as one of the two. */
+/** A person's reviews as renter or as host. */
 const part = z.object({
-  /** Of the reviews that can be seen; null without any. */
+  /** The average of visible reviews; null without reviews. */
   rating: z.nullable(z.number()),
   reviewCount: z.number(),
   completedRentals: z.number(),
@@ -15,13 +15,13 @@ export const standing = z.object({
   memberSince: instant,
   asHost: part,
   asRenter: part,
-  /** Half of their latest requests were answered within it; null when there were too few to say. */
+  /** The median time to answer the latest requests; null if there were too few. */
   answersWithinMinutes: z.nullable(z.number()),
 })
 export type Standing = z.infer<typeof standing>
 export type StandingPart = z.infer<typeof part>
 
-/** How long somebody takes to answer, in words that promise no more than was measured. */
+/** The median answer time in words, rounded up. */
 export function answerTimeWords(minutes: number): string {
   if (minutes <= HOUR_MINUTES) return 'within an hour'
   if (minutes <= 4 * HOUR_MINUTES) return 'within a few hours'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { id, instant } from '../contract/fields.ts'
 
-/** Everything held about a person, as lists of records under a name that says what they are. */
+/** All stored data of a person, as named lists of records. */
 export const personalData = z.object({
   exportedAt: instant,
   userId: id,

@@ -1,15 +1,15 @@
 export const MAX_PHOTO_BYTES = 10_485_760
-/** Of one listing. */
+/** The most photos of one listing. */
 export const MOST_PHOTOS = 10
 export const MAX_PHOTO_TEXT = 300
 
 export const PHOTO_PATH = '/api/photos/'
 
-/** The widths that every photo is kept in, smallest first. */
+/** The widths that every photo is stored in, smallest first. */
 export const PHOTO_WIDTHS = [480, 960, 1600] as const
 export type PhotoWidth = (typeof PHOTO_WIDTHS)[number]
 
-/** Where a photo is asked for without a width. */
+/** The width for a request without one. */
 export const USUAL_PHOTO_WIDTH: PhotoWidth = 960
 
 /**
@@ -18,7 +18,7 @@ export const USUAL_PHOTO_WIDTH: PhotoWidth = 960
  */
 export const PHOTO_STATES = ['pending', 'stored', 'used', 'leaving'] as const
 
-/** A photo that was uploaded here, and so is kept in several widths. */
+/** Whether the photo was uploaded, and so is stored in several widths. */
 export const isOwnPhoto = (url: string): boolean => url.startsWith(PHOTO_PATH)
 
 export const photoInWidth = (url: string, width: PhotoWidth): string => `${url}?w=${width}`

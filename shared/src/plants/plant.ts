@@ -25,7 +25,7 @@ export const PLANTING_SEASONS = ['spring', 'summer', 'fall', 'winter'] as const
 
 const month = z.number().check(z.int(), z.gte(1), z.lte(12))
 
-/** What can go wrong with a plant and what to do about it without poison. */
+/** A problem of a plant and its organic remedy. */
 export const plantTrouble = z.object({
   kind: z.enum(['pest', 'disease']),
   name: z.string(),

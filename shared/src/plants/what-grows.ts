@@ -17,14 +17,14 @@ const OPPOSITE: Record<PlantingSeason, PlantingSeason> = {
   winter: 'summer',
 }
 
-/** The season of a month, 1 to 12; south of the equator it is the other one. */
+/** The season of a month, 1 to 12; reversed south of the equator. */
 export function seasonOf(month: number, latitude: number): PlantingSeason {
   const seasons = Object.keys(SEASONS_OF_NORTH) as PlantingSeason[]
   const north = seasons.find((season) => SEASONS_OF_NORTH[season].includes(month)) ?? 'winter'
   return latitude < 0 ? OPPOSITE[north] : north
 }
 
-/** Null where the listing does not say. */
+/** Null if the listing does not say. */
 export interface PlotConditions {
   sunExposure: SunExposure | null
   soilType: SoilType | null
@@ -32,7 +32,7 @@ export interface PlotConditions {
 
 type PlantNeeds = Pick<Plant, 'suitableSun' | 'suitableSoil' | 'plantingSeasons'>
 
-/** What is not known of a plot rules nothing out; a plant whose needs are not known is not promised. */
+/** Unknown facts of a plot exclude no plant; a plant with unknown needs is left out. */
 export function growsHere(
   plant: PlantNeeds,
   plot: PlotConditions,

@@ -4,7 +4,7 @@ import { PLOT_STATES } from '../listings/listing-state.ts'
 import { newPlot, plotChanges } from './new-plot.ts'
 import { plot } from './plot.ts'
 
-// Apart from the rest: its rules are many, and only the screens of hosts need them.
+// A file of its own: only the screens of hosts load its many rules.
 export const hostPlotApi = contract('plots', {
   createPlot: endpoint({
     method: 'POST',

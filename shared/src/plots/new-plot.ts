@@ -39,7 +39,7 @@ export const plotListing = z.object({
   amenities,
 })
 
-/** What creates a plot. */
+/** The request that creates a plot. */
 export const newPlot = z.object({
   ...listingFields,
   ...newListingFields,
@@ -50,7 +50,7 @@ export const newPlot = z.object({
 })
 export type NewPlot = z.output<typeof newPlot>
 
-/** What its host changes; the rest stays as it is. */
+/** The fields that a host changes; absent fields stay. */
 export const plotChanges = z.partial(
   z.object({
     ...listingFields,

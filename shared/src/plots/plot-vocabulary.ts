@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** What a host may choose. */
+/** The options of the listing form. */
 export const LISTED_PLOT_STATUSES = ['available', 'shared', 'premium'] as const
 export const listedPlotStatus = z.enum(LISTED_PLOT_STATUSES)
 export type ListedPlotStatus = z.infer<typeof listedPlotStatus>
 
-/** `visit` marks a community garden from outside that cannot be rented through us. */
+/** `visit` marks a community garden of an outside service that cannot be rented here. */
 export const PLOT_STATUSES = [...LISTED_PLOT_STATUSES, 'occupied', 'visit'] as const
 export type PlotStatus = (typeof PLOT_STATUSES)[number]
 
@@ -80,7 +80,7 @@ export const PLOT_AMENITY_LABELS: Record<PlotAmenity, string> = {
   organic: 'Organic only',
 }
 
-/** What a yes to each question of the listing form adds to the amenities. */
+/** The amenities that each toggle of the listing form adds. */
 export const AMENITY_OF_TOGGLE = {
   waterAccess: 'water',
   toolStorageAccess: 'shed',

@@ -12,7 +12,7 @@ export const plot = z.object({
   name: z.string(),
   description: z.string(),
   images: z.array(pictureUrl),
-  /** What each image shows, where the host has said so. */
+  /** Descriptions of the images, if the host wrote them. */
   imageTexts: z.optional(z.array(z.string())),
   /** The status shown: `occupied` while a confirmed rental covers today. */
   status: z.enum(PLOT_STATUSES),
@@ -33,15 +33,17 @@ export const plot = z.object({
   parkingAvailable: z.boolean(),
   accessibilityFeatures: z.boolean(),
   coordinates: z.nullable(coordinates),
-  /** As what the person who asked sees the place; only told of one listing, with accounts. */
+  /**
+   * How exactly the viewer may see the place; only in the answer about one listing, with accounts.
+   */
   placeFor: z.optional(placeFor),
-  /** Which day it is for this item. */
+  /** The item's time zone, which decides its day. */
   timeZone,
   /** Present when the request named a place. */
   distanceKm: z.optional(z.number()),
   createdAt: instant,
   state: plotState,
-  /** Why an operator took it out of sight; only its owner and operators see it then. */
+  /** The reason why an operator hid the plot; only its owner and operators see it then. */
   hiddenReason: z.optional(z.string()),
   ...stayRules,
   ...sourceFields,

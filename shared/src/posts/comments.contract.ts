@@ -8,9 +8,9 @@ export const comment = z.object({
   postId: id,
   content: z.string(),
   createdAt: instant,
-  /** Null once its author has left. */
+  /** Null once the author has closed their account. */
   author: z.nullable(personSummary),
-  /** Why an operator hid it, which only its author is told; nobody else sees it any more. */
+  /** The reason why an operator hid the comment; only its author sees both. */
   hiddenReason: z.nullable(z.string()),
 })
 export type Comment = z.infer<typeof comment>

@@ -31,7 +31,7 @@ export const post = z.object({
   ),
   /** The plant a question is about. */
   plantId: z.nullable(id),
-  /** Why an operator took it out of sight; only its author sees it then. */
+  /** The reason why an operator hid the post; only its author sees it then. */
   hiddenReason: z.optional(z.string()),
 })
 export type Post = z.infer<typeof post>

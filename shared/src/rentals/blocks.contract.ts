@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { id, plainDate, TEXT_LIMITS, text } from '../contract/fields.ts'
 
-/** Days on which an item is not to be had, `[startDate, endDate)` like every stay. */
+/** Days off of an item, `[startDate, endDate)` like every stay. */
 export const block = z.object({
   id,
   startDate: plainDate,

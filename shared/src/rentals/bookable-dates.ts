@@ -8,7 +8,7 @@ const BOOKABLE_MONTHS = 24
 export interface DateProblem {
   field: keyof TakenPeriod
   words: string
-  /** The same where a field is called by its name. */
+  /** The same messages with the field's name. */
   sentence: string
 }
 
@@ -56,7 +56,7 @@ export function problemWithDates(
   return null
 }
 
-/** Of days that are kept for this very person already: they may have begun, but not gone by. */
+/** Checks days of the person's own hold: they may have begun, but not ended. */
 export const problemWithHeldDates = (stay: TakenPeriod, today: string): DateProblem | null =>
   freeFrom(stay) <= today ? problemOf('endDate', 'must not be in the past') : null
 
@@ -64,7 +64,7 @@ function isTooShort(stay: TakenPeriod, { minDays }: StayRules): boolean {
   return daysBetween(stay.startDate, freeFrom(stay)) < minDays
 }
 
-/** What is in the way of a stay and of the days that have to stay free after it. */
+/** The taken days that overlap a stay or the free days required after it. */
 export function inTheWay(
   stay: TakenPeriod,
   taken: readonly TakenPeriod[],

@@ -4,7 +4,7 @@ import { startOfDay, todayIn } from '../dates/time-zone.ts'
 import { type HandoverStep, handoverOf } from './handover.ts'
 import type { Claim, DepositStatus } from './rental.ts'
 
-/** How long a host may look at what came back. */
+/** How long a host may inspect a returned item. */
 export const HOURS_TO_LOOK = 48
 /** Days that a deposit waits after a pickup without another report. */
 const DAYS_UNSPOKEN_OF = 30
@@ -23,7 +23,7 @@ export function depositCanBecome(from: DepositStatus, to: DepositStatus): boolea
   return NEXT_STATUSES[from].includes(to)
 }
 
-/** What becomes of a deposit of which a part is kept. */
+/** The status of a deposit after its claim, by the kept part. */
 export function settledAs(keptCents: number, depositCents: number): DepositStatus {
   if (keptCents === 0) return 'released'
   return keptCents < depositCents ? 'partly_kept' : 'kept'
@@ -75,7 +75,7 @@ interface ClaimableDeposit extends DepositStory {
   depositStatus: DepositStatus | null
 }
 
-/** Why a host cannot claim now, in words; nothing when they can. */
+/** Why a host cannot claim now, in words; null if they can. */
 export function problemWithClaim(deposit: ClaimableDeposit, now: Date): string | null {
   const { depositStatus, endDate, timeZone, claim } = deposit
   if (depositStatus === null) return 'There is no deposit to claim from.'

@@ -16,7 +16,7 @@ import { type DatedRental, isOverdue, statusAt } from './rental-states.ts'
  */
 export type HandoverPhase = 'to_come' | 'pick_up' | 'out' | 'overdue' | 'back' | 'over'
 
-/** What one of the two can do now, the next step first. */
+/** The actions that a renter or host can take now, the next step first. */
 export type HandoverAction = HandoverStepName | 'answer_claim' | 'claim'
 
 export function sideOf(
@@ -27,7 +27,7 @@ export function sideOf(
   return userId === renterId ? 'renter' : null
 }
 
-/** Null where there is nothing to hand over. */
+/** Null for a rental without a handover. */
 export function handoverPhase(rental: Rental, now: Date): HandoverPhase | null {
   const { status, startDate, endDate, timeZone, handover } = rental
   if (status !== 'confirmed' && status !== 'completed') return null
@@ -39,11 +39,11 @@ export function handoverPhase(rental: Rental, now: Date): HandoverPhase | null {
   return today <= endDate ? 'pick_up' : 'over'
 }
 
-/** The moment at which a held deposit goes back by itself. */
+/** When a held deposit is returned automatically. */
 export const depositGoesBackAt = (rental: Rental): Date =>
   nextDepositTransition({ ...rental, steps: rental.handover.steps, claim: null }).at
 
-/** A claim is made once; after that it is the other one's turn. */
+/** A host claims once; then the renter answers. */
 function canClaim(rental: Rental, now: Date): boolean {
   const claim = rental.claim && { ...rental.claim, answeredAt: null }
   return problemWithClaim({ ...rental, steps: rental.handover.steps, claim }, now) === null
@@ -78,7 +78,7 @@ function stepsToTake(
   if (phase === 'out' || phase === 'overdue')
     return isOpen('pickup') ? ['pickup', 'return'] : ['return']
   if (phase !== 'back' || claim) return []
-  // However well the renter has shown it, the host's word lets the deposit go at once.
+  // The host's confirmation releases the deposit at once, even if the renter has shown the return.
   const isAwaited = side === 'owner' && depositStatus === 'held'
   return isOpen('return') || (isAwaited && isPossible('return')) ? ['return'] : []
 }
@@ -87,7 +87,7 @@ interface ToldRental extends DatedRental {
   steps: readonly HandoverStep[]
 }
 
-/** Why one of the two cannot say now that a step was taken, in words; nothing when they can. */
+/** Why a renter or host cannot confirm a step now, in words; null if they can. */
 export function problemWithStep(
   rental: ToldRental,
   { step, by }: Pick<HandoverStep, 'step' | 'by'>,

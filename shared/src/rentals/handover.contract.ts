@@ -16,9 +16,9 @@ const photos = z.optional(z.array(pictureUrl).check(z.maxLength(10)))
 export const handoverReport = z.object({
   note: z.optional(text(TEXT_LIMITS.notes)),
   photos,
-  /** Made by the device; a retry with the same one is the same confirmation. */
+  /** The client's id: a retry with the same id is the same confirmation. */
   clientId: z.optional(id),
-  /** Of a return, true unless said otherwise. */
+  /** For a return; true by default. */
   allWell: z.optional(z.boolean()),
 })
 export type HandoverReport = z.output<typeof handoverReport>
@@ -90,7 +90,7 @@ export const handoverApi = contract('rentals', {
     summary: 'Holds more days of a rental and prepares the payment',
     body: z.object({ endDate: plainDate }),
     response: z.object({
-      /** Null where the days cost nothing more and are given at once. */
+      /** Null if the extension costs nothing and takes effect at once. */
       clientSecret: z.nullable(z.string()),
       rental,
     }),

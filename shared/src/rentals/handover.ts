@@ -10,13 +10,13 @@ export const HANDOVER_STEPS = ['pickup', 'return'] as const
 export const handoverStepName = z.enum(HANDOVER_STEPS)
 export type HandoverStepName = z.infer<typeof handoverStepName>
 
-/** What one of the two said about picking up or giving back. */
+/** A confirmation of the pickup or return by the renter or host. */
 export const handoverStep = z.object({
   step: handoverStepName,
   by: side,
   note: z.nullable(z.string()),
   photos: z.array(z.string()),
-  /** Of a return: whether anything is to be said against it. */
+  /** For a return: whether the item came back in good order. */
   allWell: z.boolean(),
   at: instant,
 })
@@ -25,22 +25,22 @@ export type HandoverStep = z.infer<typeof handoverStep>
 export const handover = z.object({
   pickedUpAt: z.nullable(instant),
   returnedAt: z.nullable(instant),
-  /** Who has confirmed the step that it has come to. */
+  /** The sides that have confirmed the current step. */
   confirmedBy: z.array(side),
-  /** Of all steps; for the two and operators. */
+  /** Photos of all steps; for renter, host and operators. */
   photos: z.array(z.string()),
   /** In the order of time. */
   steps: z.array(handoverStep),
 })
 export type Handover = z.infer<typeof handover>
 
-/** How far it has come, from what the two have said in the order of time. */
+/** The state of the handover, from all confirmations in order of time. */
 export function handoverOf(steps: readonly HandoverStep[]): Handover {
   const firstOf = (name: HandoverStepName) => steps.find(({ step }) => step === name)?.at ?? null
   const returnedAt = firstOf('return')
   const reached = returnedAt ? 'return' : 'pickup'
   return {
-    // What came back had been taken away, whether or not anybody said so.
+    // A return implies a pickup, even an unreported one.
     pickedUpAt: firstOf('pickup') ?? returnedAt,
     returnedAt,
     confirmedBy: steps.filter(({ step }) => step === reached).map(({ by }) => by),
@@ -49,7 +49,7 @@ export function handoverOf(steps: readonly HandoverStep[]): Handover {
   }
 }
 
-/** A step counts once both have said so, or one has with photos and a note. */
+/** A step counts once both sides confirm it, or one side with photos and a note. */
 export function isConfirmed(steps: readonly HandoverStep[], name: HandoverStepName): boolean {
   const said = steps.filter(({ step }) => step === name)
   return said.length === SIDES.length || said.some(({ note, photos }) => note && photos.length > 0)

@@ -1,16 +1,16 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../dates/durations.ts'
 import { HOLD_MINUTES } from './rental-states.ts'
 
-/** Unpaid holds that one person may have at once; days kept for an accepted request are not among them. */
+/** The most unpaid holds of one person at once; holds of accepted requests do not count. */
 const MOST_HOLDS = 3
 
 /** Two holds of one item that ran out within a day, or the same time in holds let go of earlier. */
 const KEPT_AT_MOST_MS = 2 * HOLD_MINUTES * MINUTE_MS
 const PAUSE_MS = DAY_MS
-/** No hold that ended longer ago has a part in a pause of today. */
+/** Holds that ended earlier do not affect a pause. */
 export const LOOKED_BACK_MS = PAUSE_MS + DAY_MS
 
-/** How long days were kept without being paid for; `to` may lie ahead. */
+/** The time of an unpaid hold; `to` may be in the future. */
 export interface Hold {
   itemKey: string
   from: Date
@@ -22,7 +22,9 @@ interface Refusal {
   retryAfterS: number
 }
 
-/** Until when a person pauses with an item, by the holds of it that have ended; null when they need not. */
+/**
+ * Until when a person may not hold an item again, by their ended holds of it; null without a pause.
+ */
 export function pausedUntil(holds: readonly Hold[], now: Date): Date | null {
   const ended = holds
     .filter(({ to }) => to <= now)
@@ -37,7 +39,7 @@ export function pausedUntil(holds: readonly Hold[], now: Date): Date | null {
   return null
 }
 
-/** Why a person cannot hold more of an item now; null when they can. */
+/** Why a person cannot hold an item now; null if they can. */
 export function refuseHold(holds: readonly Hold[], itemKey: string, now: Date): Refusal | null {
   const until = pausedUntil(
     holds.filter((hold) => hold.itemKey === itemKey),

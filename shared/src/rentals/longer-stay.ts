@@ -13,12 +13,12 @@ interface PaidStay {
   totalCents: number
 }
 
-/** What a stay comes to when it is kept until `endDate`, and what of that is still to be paid. */
+/** The price of a stay extended to `endDate`, and its unpaid part. */
 export interface LongerQuote extends RentalQuote {
   moreCents: number
 }
 
-/** At the price that was agreed on, whatever the listing says today; the deposit stays as it is. */
+/** Quotes at the agreed price, not at the listing's price of today; the deposit stays. */
 export function quoteLonger(paid: PaidStay, endDate: string): LongerQuote {
   const quote = quoteRental(paid.type, paid.priceCents, paid.startDate, endDate)
   const { depositCents } = paid
@@ -26,7 +26,9 @@ export function quoteLonger(paid: PaidStay, endDate: string): LongerQuote {
   return { ...quote, depositCents, totalCents, moreCents: totalCents - paid.totalCents }
 }
 
-/** The last day until which a stay can be kept before the days of others begin; null without others. */
+/**
+ * The last day until which a stay can be kept before the days of others begin; null without others.
+ */
 export function keepableUntil(
   stay: TakenPeriod,
   bufferDays: number,

@@ -6,7 +6,7 @@ export const PLATFORM_FEE_RATE = 0.05
 const DAYS_PER_MONTH = 30
 export const DEPOSIT_DAYS = 2
 
-/** What people and the contracts say in dollars. */
+/** Converts dollars of contracts and forms to cents. */
 export function inCents(dollars: number): number {
   return Math.round(dollars * 100)
 }
@@ -37,7 +37,7 @@ export function quoteRental(
   return quote(priceCents, startDate, endDate)
 }
 
-/** What the shortest stay comes to, with the deposit of a tool. */
+/** The price of the shortest stay, with a tool's deposit. */
 export function cheapestTotalCents(type: RentalType, priceCents: number, minDays: number): number {
   const anyDay = '2026-01-01'
   return quoteRental(type, priceCents, anyDay, addDays(anyDay, minDays)).totalCents

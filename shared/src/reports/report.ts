@@ -25,7 +25,7 @@ export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** What a reporter gets back; what became of it they are told once it is closed. */
+/** The answer to a reporter; a notification tells the outcome. */
 export const report = z.object({
   id,
   targetType: reportTarget,

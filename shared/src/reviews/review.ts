@@ -12,28 +12,28 @@ export const review = z.object({
   comment: z.string(),
   createdAt: instant,
   author: z.nullable(personSummary),
-  /** What the one whom it is about said to it, once. */
+  /** The one answer of the reviewed person. */
   answer: z.nullable(z.string()),
-  /** Null while only its author knows it. */
+  /** Null while only its author sees the review. */
   visibleAt: z.nullable(instant),
 })
 
-/** As which of the two they were reviewed. */
+/** The reviewed person's role in the rental. */
 const REVIEW_ROLES = ['renter', 'host'] as const
 export const reviewOfPerson = z.extend(review, {
   role: z.enum(REVIEW_ROLES),
-  /** Null while an operator has it hidden. */
+  /** Null while an operator hides the item. */
   item: z.nullable(z.object({ type: rentalType, id, name: z.string() })),
 })
-/** One of the two that a rental may have. */
+/** A review of a rental, which may have two. */
 export const reviewOfRental = z.extend(review, {
   by: side,
-  /** Why an operator took it out of sight; only its author sees it then. */
+  /** The reason why an operator hid the review; only its author sees it then. */
   hiddenReason: z.optional(z.string()),
 })
 export type ReviewOfRental = z.infer<typeof reviewOfRental>
 
-/** How many of them gave so many stars. */
+/** The number of reviews by stars. */
 export const starCount = z.object({ stars, count: z.number() })
 export type StarCount = z.infer<typeof starCount>
 

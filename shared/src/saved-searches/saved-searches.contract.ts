@@ -6,7 +6,7 @@ export const SAVED_SEARCHES_MAX = 50
 
 export const newSavedSearch = z.object({
   name: requiredText(TEXT_LIMITS.name, 'Please give the search a name'),
-  /** The address of one of our lists with its filters, as the browser shows it. */
+  /** The path of a list with its filters, as in the browser. */
   path: text(TEXT_LIMITS.url),
 })
 export type NewSavedSearch = z.infer<typeof newSavedSearch>
@@ -16,9 +16,11 @@ const savedSearch = z.object({
   name: z.string(),
   path: z.string(),
   createdAt: instant,
-  /** When something new was last found by it. */
+  /** When the search last found a new listing. */
   lastMatchAt: z.nullable(instant),
-  /** False where the list has no such filter any more: it finds nothing until it is saved anew. */
+  /**
+   * False if the list no longer has such a filter: the search finds nothing until it is saved anew.
+   */
   readable: z.boolean(),
 })
 export type SavedSearch = z.infer<typeof savedSearch>
@@ -53,7 +55,7 @@ export const savedSearchesApi = contract('saved searches', {
 /** Parameters whose values are lists without an order. */
 const LIST_PARAMS = ['amenities']
 
-/** Parameters about this moment, which say nothing about later listings. */
+/** Parameters about the current moment, useless for later listings. */
 const PARAMS_OF_NOW = ['openNow']
 
 const inOrder = (list: string) =>

@@ -1,6 +1,6 @@
 import { PATHS } from './screens.ts'
 
-/** Browsers and Node have it alike; the types of neither are known in shared. */
+/** Browsers and Node have `URL`; shared has the types of neither. */
 declare const URL: {
   canParse(address: string, base: string): boolean
   new (address: string, base: string): Record<'origin' | 'pathname' | 'search' | 'hash', string>

@@ -11,34 +11,34 @@ const DEFAULT_IMAGE = '/pictures/hero.svg'
 
 const OWN_DRAWING = /^\/pictures\/([\w-]+)\.svg$/
 
-/** Social sites show no SVG; our own drawings are there as pixels too. */
+/** Social sites show no SVG; the product's drawings also exist as PNG. */
 export const socialPicture = (image: string = DEFAULT_IMAGE): string =>
   image.replace(OWN_DRAWING, '/pictures/social/$1.jpg')
 
 export const documentTitle = (title: string): string => `${title} · ${SITE_NAME}`
 
-/** What the server is to render, and for whom. */
+/** The page and the viewer that the server renders for. */
 export interface RenderRequest {
   path: string
   /** With its question mark, or empty. */
   search: string
   /** Null for a visitor. */
   userId: string | null
-  /** Whether people sign in here at all. */
+  /** Whether the product has accounts. */
   hasAccounts?: boolean
   locale: string
   timeZone: string
   now: number
-  /** Where the product is reached, for whole addresses; empty where nobody has said. */
+  /** The public origin for absolute addresses; empty without PUBLIC_URL. */
   origin: string
 }
 
-/** What a page says about itself while it is rendered. */
+/** The metadata that a page sets while it renders. */
 export interface PageReport {
   head?: PageHead
-  /** What search engines read about the thing on the page (schema.org). */
+  /** Structured data for search engines (schema.org). */
   structuredData?: Record<string, unknown>
-  /** There is nothing at this address. */
+  /** The page was not found (404). */
   isMissing?: boolean
 }
 
@@ -48,7 +48,7 @@ export interface RenderedPage {
   state: PageState
 }
 
-/** What the markup of a page was made of, so that the browser can take it over as it is. */
+/** The state behind a page's markup, for hydration. */
 export interface PageState {
   path: string
   search: string
@@ -56,11 +56,11 @@ export interface PageState {
   locale: string
   timeZone: string
   queries: [key: readonly unknown[], data: unknown][]
-  /** Queries whose thing is not there. */
+  /** Queries that answered 404. */
   missing: (readonly unknown[])[]
 }
 
 export const PAGE_STATE_ID = 'page-state'
 
-/** The browser tells its time zone once, so that the next page can be right from the start. */
+/** The cookie with the browser's time zone, so that the server renders the next page in it. */
 export const TIME_ZONE_COOKIE = 'commonplot_time_zone'

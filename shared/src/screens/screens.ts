@@ -5,11 +5,11 @@ export interface Screen extends PageHead {
   path: string
   /** The module in `web/src/pages` without its ending. */
   page: string
-  /** The part of the address by which it shows one thing as a page of its own. */
+  /** The path parameter of a screen that shows one thing. */
   opens?: string
-  /** Shows things of the person who looks: nothing for search engines, so it needs no description. */
+  /** Shows the viewer's own data: closed to search engines, so without a description. */
   isPersonal?: boolean
-  /** There is no such screen where nobody signs in. */
+  /** The screen exists only with accounts. */
   needsAccounts?: boolean
 }
 
@@ -174,7 +174,7 @@ export const SCREENS = {
   },
 } satisfies Record<string, Screen>
 
-/** What is at every other address. */
+/** The screen of unknown addresses. */
 export const NOT_FOUND_SCREEN: Screen = {
   path: '*',
   page: 'not-found',
@@ -191,7 +191,7 @@ export const PATHS = Object.fromEntries(
 export const accountClosedPath = (until: string): string =>
   `${PATHS.accountClosed}?until=${encodeURIComponent(until)}`
 
-/** With where a newcomer was going before they were asked who they are. */
+/** The sign-in path, with the page to return to. */
 export const welcomePath = (to: string): string =>
   to === PATHS.home ? PATHS.welcome : `${PATHS.welcome}?to=${encodeURIComponent(to)}`
 
@@ -213,7 +213,7 @@ export const operatorPath = (tab: OperatorTab, filters: Record<string, string> =
     .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
     .join('&')}`
 
-/** One's own post with what people said to it. */
+/** The viewer's own post with its comments. */
 export const ownPostPath = (id: string): string => `${PATHS.profile}?post=${encodeURIComponent(id)}`
 
 export const postPath = (id: string): string => fillPath(PATHS.post, { id })

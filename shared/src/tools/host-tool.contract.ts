@@ -4,7 +4,7 @@ import { TOOL_STATES } from '../listings/listing-state.ts'
 import { newTool, toolChanges } from './new-tool.ts'
 import { tool } from './tool.ts'
 
-// Apart from the rest: its rules are many, and only the screens of owners need them.
+// A file of its own: only the screens of owners load its many rules.
 export const hostToolApi = contract('tools', {
   createTool: endpoint({
     method: 'POST',

@@ -16,7 +16,7 @@ const listingFields = {
   location: requiredText(500, 'Location is required'),
 }
 
-/** What comes along with the tool: a helmet, a spare blade. */
+/** Accessories, such as a helmet or a spare blade. */
 export const MOST_INCLUDED = 20
 export const MAX_INCLUDED_TEXT = 100
 const includedThings = z
@@ -31,7 +31,7 @@ export const toolListing = z.object({
   included: includedThings,
 })
 
-/** What creates a tool. */
+/** The request that creates a tool. */
 export const newTool = z.object({
   ...listingFields,
   ...newListingFields,
@@ -41,7 +41,7 @@ export const newTool = z.object({
 })
 export type NewTool = z.output<typeof newTool>
 
-/** What its owner changes; the rest stays as it is. */
+/** The fields that an owner changes; absent fields stay. */
 export const toolChanges = z.partial(
   z.object({
     ...listingFields,

@@ -39,9 +39,9 @@ export const tool = z.object({
   name: z.string(),
   description: z.string(),
   images: z.array(pictureUrl),
-  /** What each image shows, where the owner has said so. */
+  /** Descriptions of the images, if the owner wrote them. */
   imageTexts: z.optional(z.array(z.string())),
-  /** What comes along with it. */
+  /** Accessories. */
   included: z.array(z.string()),
   pricePerDay: dollars,
   category: toolCategory,
@@ -56,14 +56,16 @@ export const tool = z.object({
   ownerId: z.nullable(id),
   owner: z.nullable(personSummary),
   coordinates: z.nullable(coordinates),
-  /** As what the person who asked sees the place; only told of one listing, with accounts. */
+  /**
+   * How exactly the viewer may see the place; only in the answer about one listing, with accounts.
+   */
   placeFor: z.optional(placeFor),
-  /** Which day it is for this item. */
+  /** The item's time zone, which decides its day. */
   timeZone,
   distanceKm: z.optional(z.number()),
   createdAt: instant,
   state: toolState,
-  /** Why an operator took it out of sight; only its owner and operators see it then. */
+  /** The reason why an operator hid the tool; only its owner and operators see it then. */
   hiddenReason: z.optional(z.string()),
   ...stayRules,
   ...sourceFields,

@@ -21,7 +21,7 @@ export const toolListQuery = z.object({
   ...listQuery,
   category: z.optional(z.enum(TOOL_CATEGORIES)),
   condition: z.optional(z.enum(TOOL_CONDITIONS)),
-  /** Without one: nearest first where a place is named, else best rated first. */
+  /** Default: nearest first if the search has a place, else best rated first. */
   sort: z.optional(z.enum(TOOL_SORTS)),
   minPrice: z.optional(numberParam(0, MAX_PRICE_PER_DAY)),
   maxPrice: z.optional(numberParam(0, MAX_PRICE_PER_DAY)),

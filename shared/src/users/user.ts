@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { id, instant, pictureUrl } from '../contract/fields.ts'
 import { level } from '../impact/levels.ts'
 
-/** Who closed their account, wherever they took part. */
+/** The name shown for a person who closed their account. */
 export const FORMER_NEIGHBOUR = 'A former neighbour'
 
-/** A person as they appear beside what they own, wrote or sent. */
+/** A person beside their listing, post or message. */
 export const personSummary = z.object({
   id,
   fullName: z.string(),

@@ -102,7 +102,9 @@ export const notifyRentalCompleted: EventHandler<'rental_completed'> = async (tx
   })
 }
 
-/** Once per idempotency key: a refund that the bank rejected and that was sent again has a new one. */
+/**
+ * Once per idempotency key: a refund that the bank rejected and that was sent again has a new one.
+ */
 export const notifyRefundSent: EventHandler<'refund_sent'> = async (tx, refund, deps) => {
   const { rentalId, itemName, renterId, amountCents, idempotencyKey, at } = refund
   await notifyOfRental(deps, tx, {
@@ -117,7 +119,7 @@ export const notifyHandover: EventHandler<'rental_news'> = async (tx, event, dep
   const idOf = (side: Side) => (side === 'owner' ? ownerId : renterId)
   for (const { to, title, body } of handoverWords(event)) {
     await notify(deps, tx, {
-      // What recurs (overdue, extended) carries its day, so that each day has a key.
+      // Recurring events (overdue, extended) carry their day, so that each day has a key.
       key: `rental:${rentalId}:${news}${day ? `:${day}` : ''}:${by ?? ''}`,
       kind: 'handover',
       to: idOf(to),

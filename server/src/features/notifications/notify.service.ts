@@ -30,7 +30,7 @@ export interface NewNotification {
   previewBody?: string | null
 }
 
-/** What the effects after the commit need. */
+/** The dependencies of the effects after the commit. */
 type NotifyDeps = Pick<AppDeps, 'db' | 'clock' | 'liveBus' | 'mail' | 'origin' | 'push'>
 
 /** Mails and pushes wait this long, in which an open screen marks the notification read. */
@@ -63,7 +63,9 @@ export async function notify(
   announceNotifications(deps, tx, [to])
 }
 
-/** Deletes notifications of deleted content on every channel, so that none is shown or sent later. */
+/**
+ * Deletes notifications of deleted content on every channel, so that none is shown or sent later.
+ */
 export async function withdrawNotifications(
   deps: NotifyDeps,
   tx: WritableDatabase,

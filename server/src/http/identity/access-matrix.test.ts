@@ -49,7 +49,7 @@ const endpoints = (await readAllContracts()).map((endpoint) => ({
 }))
 const memory = rememberAnswers()
 
-/** What the one who enforces access says of it; null where it lets the request through. */
+/** The refusal of the access control; null for an allowed request. */
 async function refusalOf(request: InjectOptions, userId: string | null) {
   // Whatever an earlier request did to them, these are who they are.
   if (userId) await giveAccounts(db, PEOPLE)

@@ -9,7 +9,7 @@ const BUCKETS_SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
 /** Prometheus asks each process by whatever name it has in its network. */
 const BY_ANY_NAME = { config: { policy: { anyHost: true } } } as const
 
-/** What the product is for, counted where it is acknowledged. */
+/** Counts of the product's purpose, taken at the acknowledgement. */
 const ACTIONS: Record<string, string> = {
   'POST /api/conversations/:id/messages': 'message_sent',
   'POST /api/plots/:id/rent': 'dates_held',
