@@ -4,7 +4,7 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
  * Fields changed and buttons pressed before `hydrateRoot`: React replays neither. The content is kept
  * beside its field, because whatever renders the field again on the way puts the former one back.
  */
-const fields = new Map<Field, { value: string; checked: boolean }>()
+const fields = new Map<Field, string | boolean>()
 const presses = new Map<HTMLElement, () => void>()
 let early = new AbortController()
 
@@ -17,29 +17,26 @@ const isTyped = (target: unknown) =>
 
 const isTicked = (field: Field): field is HTMLInputElement => /checkbox|radio/.test(field.type)
 
-function repeatInput(field: Field, { value, checked }: { value: string; checked: boolean }): void {
+function repeatInput(field: Field, content: string | boolean): void {
   const send = (type: string) => field.dispatchEvent(new Event(type, { bubbles: true }))
   hydrate(field)
   if (isTicked(field)) {
-    field.checked = !checked
+    field.checked = !content
     field.click()
-  } else if (isTyped(field) && field.type !== 'file') {
+  } else if (field.type !== 'file') {
     // React ignores an event of a field whose value it knows already.
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-    field.value = value === '' ? field.defaultValue : ''
-    set?.call(field, value)
+    if (isTyped(field)) field.value = content ? '' : field.defaultValue
+    set?.call(field, content)
     send('input')
-  } else if (field.type !== 'file') {
-    field.value = value
   }
   send('change')
 }
 
 function storeInput({ target }: Event): void {
-  if (!isTyped(target) && !(target instanceof HTMLSelectElement)) return
-  if (!target.closest('#root')) return
-  const { value } = target
-  fields.set(target, { value, checked: target instanceof HTMLInputElement && target.checked })
+  const isField = isTyped(target) || target instanceof HTMLSelectElement
+  if (isField && target.closest('#root'))
+    fields.set(target, isTicked(target) ? target.checked : target.value)
 }
 
 /** A search needs no script, unless an earlier press has to be repeated first. A form that posts waits for its page. */
