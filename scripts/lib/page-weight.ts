@@ -8,7 +8,7 @@ const KB = 1000
 const HOME = 'home.page.tsx'
 
 /** `docs/benchmarks.md` names its largest parts. File names alone change it by 0.1 kB. */
-const HOME_BUDGET_KB = 111.6
+const HOME_BUDGET_KB = 111
 const PAGE_BUDGET_KB = 50
 
 interface Chunk {

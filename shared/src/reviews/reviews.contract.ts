@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { contract, endpoint } from '../contract/endpoint.ts'
 import { requiredText, TEXT_LIMITS } from '../contract/fields.ts'
 import { listPage } from '../contract/list-query.ts'
-import { review, reviewOfPerson, reviewOfRental, starCount, stars } from './review.ts'
+import { reviewOfPerson, reviewOfRental } from './rental-review.ts'
+import { review, starCount, stars } from './review.ts'
 
 export const COMMENT_MISSING = 'Say something about it'
 

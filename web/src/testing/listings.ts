@@ -1,7 +1,8 @@
 import { NO_STAY_RULES } from '@commonplot/shared/listings/stay-rules.ts'
 import type { Standing } from '@commonplot/shared/people/people.contract.ts'
 import type { Plot } from '@commonplot/shared/plots/plot.ts'
-import type { Review, ReviewOfPerson } from '@commonplot/shared/reviews/review.ts'
+import type { ReviewOfPerson } from '@commonplot/shared/reviews/rental-review.ts'
+import type { Review } from '@commonplot/shared/reviews/review.ts'
 import type { Tool } from '@commonplot/shared/tools/tool.ts'
 
 export function aPlot(changes: Partial<Plot> = {}): Plot {

@@ -1,10 +1,6 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
-import type {
-  Review,
-  ReviewOfPerson,
-  ReviewOfRental,
-  StarCount,
-} from '@commonplot/shared/reviews/review.ts'
+import type { ReviewOfPerson, ReviewOfRental } from '@commonplot/shared/reviews/rental-review.ts'
+import type { Review, StarCount } from '@commonplot/shared/reviews/review.ts'
 import type { AppDeps } from '../../app-deps.ts'
 import type { Caller, Visitor } from '../../caller.ts'
 import { conflict, forbidden, notFound } from '../../failures.ts'

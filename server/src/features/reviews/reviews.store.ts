@@ -1,11 +1,7 @@
 import type { Page } from '@commonplot/shared/contract/endpoint.ts'
 import type { RentalType } from '@commonplot/shared/rentals/rental.ts'
-import type {
-  Review,
-  ReviewOfPerson,
-  ReviewOfRental,
-  StarCount,
-} from '@commonplot/shared/reviews/review.ts'
+import type { ReviewOfPerson, ReviewOfRental } from '@commonplot/shared/reviews/rental-review.ts'
+import type { Review, StarCount } from '@commonplot/shared/reviews/review.ts'
 import { PATHS, rentalPath } from '@commonplot/shared/screens/screens.ts'
 import { and, count, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Database, TransactionalDatabase } from '../../adapters/database/database.port.ts'

@@ -1,6 +1,6 @@
 import { startOfDay } from '@commonplot/shared/dates/time-zone.ts'
 import { statusAt } from '@commonplot/shared/rentals/rental-states.ts'
-import type { ReviewOfRental } from '@commonplot/shared/reviews/review.ts'
+import type { ReviewOfRental } from '@commonplot/shared/reviews/rental-review.ts'
 import { seenFromDay } from '@commonplot/shared/reviews/review-rules.ts'
 import type { NewReview } from '@commonplot/shared/reviews/reviews.contract.ts'
 import { v7 as newId } from 'uuid'

@@ -1,4 +1,4 @@
-import type { ReviewOfPerson } from '@commonplot/shared/reviews/review.ts'
+import type { ReviewOfPerson } from '@commonplot/shared/reviews/rental-review.ts'
 import { plotPath, toolPath } from '@commonplot/shared/screens/screens.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useActingUserId } from '../../lib/visit.tsx'
