@@ -16,7 +16,8 @@ export default defineConfig({
   outputDir: '../.reports/browser',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // A test waits for its browser a third of the time.
+  workers: 3,
   timeout: TEST_TIMEOUT_MS,
   expect: { timeout: EXPECT_TIMEOUT_MS },
   reporter: [['list'], ['json', { outputFile: '../.reports/playwright.json' }]],
