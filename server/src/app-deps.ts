@@ -26,11 +26,11 @@ export interface OidcSettings {
   issuer: string
   clientId: string
   clientSecret: string
-  /** What the button says. */
+  /** The words on the button. */
   name: string
 }
 
-/** What the features are given; the embedded and the real world differ only here. */
+/** The adapters that every feature receives: embedded ones, or real services. */
 export interface AppDeps {
   /** Null where everybody is the same person. */
   accounts: AccountSettings | null

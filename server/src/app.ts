@@ -89,7 +89,7 @@ import { responseCache } from './http/response-cache/response-cache.ts'
 import { type AllowedHosts, allowedHosts } from './http/security/allowed-hosts.ts'
 import { securityHeaders } from './http/security/security-headers.ts'
 
-/** What one address may ask for. */
+/** The limits of one address. */
 interface Limits extends RateLimitOptions {
   load?: LoadLimits
 }
@@ -162,7 +162,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustProxies(trustedProxies),
     ...(logger ? { loggerInstance: logger } : {}),
     genReqId: () => randomUUID(),
-    // Whoever came in before the door closed is served like everybody.
+    // A request that arrived before the stop is answered as usual.
     return503OnClosing: false,
     frameworkErrors: refuseAddress,
   })

@@ -1,6 +1,6 @@
 import type { Suspension } from '@commonplot/shared/operator/suspension.ts'
 
-/** Who everybody is where nobody signs in. */
+/** The person that every caller is while accounts are off. */
 export const FIXED_PERSON_ID = 'user1'
 
 /** That person as a first start makes them, without accounts and without demo data. */
@@ -10,7 +10,7 @@ export const FIRST_PERSON = {
   fullName: 'New Gardener',
 }
 
-/** Who looks; the only identity a use-case may trust. Null is somebody who is not signed in. */
+/** The person who reads: the only identity a service may trust. Null is a visitor. */
 export interface Visitor {
   userId: string | null
   /** Runs this place; left out where that makes no difference. */
@@ -20,7 +20,7 @@ export interface Visitor {
   suspension?: Suspension | null
 }
 
-/** Who acts: as a visitor, but known. */
+/** The person who writes: never a visitor. */
 export interface Caller extends Visitor {
   userId: string
 }

@@ -12,7 +12,7 @@ export interface LedgerKey {
   id: string
 }
 
-/** What somebody did, or time, between the two people of a rental. */
+/** A step of a rental, by one of its two people or because time passed. */
 export interface RentalNews {
   news:
     | 'picked_up'

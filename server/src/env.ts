@@ -130,7 +130,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   }
 }
 
-/** Nobody but who sits at this machine is meant to reach it: no proxy, no other name. */
+/** Only this machine can reach the server: no proxy, no public name. */
 function isOnlyLocal({ HOST, PUBLIC_URL, TRUST_PROXY }: Values): boolean {
   const names = [HOST, ...(PUBLIC_URL ? [new URL(PUBLIC_URL).hostname] : [])]
   return TRUST_PROXY === 0 && names.every(isLoopbackName)
@@ -185,7 +185,7 @@ function oidcSettings(values: Values): OidcSettings | null {
   })
   if (!account) return null
   const { protocol, hostname } = new URL(account.issuer)
-  // Whoever listens in between could sign in as anybody.
+  // On plain HTTP an eavesdropper could sign in as anybody.
   if (protocol !== 'https:' && !isLoopbackName(hostname)) {
     throw new EnvError('OIDC_ISSUER: must be an https address off this machine')
   }
@@ -232,7 +232,7 @@ function assertPaymentsMeant(
   }
 }
 
-/** Whoever draws the map has to be named under it. */
+/** The licence of map tiles asks for their source under the map. */
 function mapTiles(values: Values) {
   const { MAP_TILES_URL, MAP_TILES_ATTRIBUTION, MAP_TILES_ATTRIBUTION_URL } = values
   if (!MAP_TILES_URL) return null

@@ -47,7 +47,7 @@ import {
 import { addToTeams } from './features/teams/teams.events.ts'
 import { emptyProfile } from './features/users/users.events.ts'
 
-/** Who hears of what. Features stay apart by it: the one that tells does not know who listens. */
+/** The handlers of each event. A feature that publishes does not know the features that listen. */
 const handlers: EventHandlers = {
   rental_confirmed: [postRentalCard, notifyRentalConfirmed],
   rental_news: [notifyHandover],

@@ -30,17 +30,17 @@ export class Failure extends Error {
 
 export const notFound = (message: string) => new Failure('NotFound', message)
 export const invalid = (message: string) => new Failure('Invalid', message)
-/** Nobody is signed in, or what they showed to be let in is not good. */
+/** The caller is not signed in, or the proof of identity is wrong. */
 export const signedOut = (message: string) => new Failure('SignedOut', message)
 export const forbidden = (message: string) => new Failure('Forbidden', message)
 export const conflict = (message: string) => new Failure('Conflict', message)
-/** What was asked for was there once, and never comes back. */
+/** The thing existed once, and never comes back. */
 export const gone = (message: string) => new Failure('Gone', message)
 /** Signed in, but too long ago for this: to be asked again for a code or a passkey. */
 export const proofNeeded = (message: string) => new Failure('ProofNeeded', message)
 export const tooMany = (message: string, retryAfterS: number) =>
   new Failure('TooMany', message, retryAfterS)
-/** What one `clientId` names is written once; something else needs an id of its own. */
+/** A `clientId` names one written thing; another thing needs another id. */
 export const usedClientId = () =>
   conflict('clientId: it was used before for something else; send this with a new one')
 export const paymentRefused = (message: string) => new Failure('PaymentRefused', message)

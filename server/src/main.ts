@@ -102,7 +102,7 @@ async function start(): Promise<void> {
   process.stdout.write(`Commonplot is ready at ${address}\n`)
 }
 
-/** Somebody has to be in charge; and whoever has this machine can say who else is. */
+/** Prints the link that makes the first operator, and makes further ones for who has this machine. */
 async function offerToRunIt(
   { clock }: Pick<AppDeps, 'clock'>,
   { db, onAsked }: DatabaseConnection,

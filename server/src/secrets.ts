@@ -5,7 +5,7 @@ const TOKEN_BYTES = 32
 /** 256 random bits, as they stand in a cookie or a link. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url')
 
-/** What is stored of a secret: who reads the database cannot act with it. */
+/** The stored form of a secret: a reader of the database cannot act with it. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
 
 /** For what could be guessed from its hash, were the key not part of it. */

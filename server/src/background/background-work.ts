@@ -39,7 +39,7 @@ export function backgroundWork<Deps extends WithDatabase>(
 
   function wake(deps: Deps): void {
     const { limit, underway } = roundsOf(deps)
-    // One that waits for its turn will find whatever is there by then.
+    // A run that waits for its turn will see everything added until then.
     if (limit.pendingCount > 0) return
     const round = limit(() => work(deps))
       .catch((error) => failureLogs.get(deps.db)?.(error, name))

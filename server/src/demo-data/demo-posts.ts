@@ -219,7 +219,7 @@ export function demoPostLikes(now: Date): (typeof postLikes.$inferInsert)[] {
 
 type CommentLine = readonly [post: number, userId: string, hoursAgo: number, content: string]
 
-/** What neighbours said to the posts, which are numbered as in the feed's own list. */
+/** The comments, each with the number of its post in the list of posts. */
 const LINES: readonly CommentLine[] = [
   [1, 'user7', 1.7, 'A dozen clean ones under my sink. I will leave them at your gate.'],
   [1, 'user4', 1.2, 'Roast them first. Half the stirring, twice the flavour.'],

@@ -71,7 +71,7 @@ const STAYS: readonly Stay[] = [
     end: 14,
     bookedDaysAgo: 3,
   },
-  // What user1 sees as a host: two stays on the field that are over, and one to come.
+  // user1 as a host: two past rentals of the field, and one to come.
   {
     id: 'rental-5',
     type: 'plot',

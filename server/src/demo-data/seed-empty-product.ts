@@ -9,7 +9,7 @@ import { users } from '../features/users/users.table.ts'
 // Any fixed number, the same in every process that may seed this database.
 const SEED_LOCK = 7_042_027
 
-/** What a first start needs without demo data: the catalogues and the one person who acts. */
+/** The rows of a first start without demo data: the catalogues and one person. */
 export async function seedEmptyProduct(db: TransactionalDatabase, now: Date): Promise<void> {
   await seedCatalogues(db)
   await insertFirstPerson(db, now)

@@ -15,7 +15,7 @@ export interface CalendarEvent {
 }
 
 interface CalendarOptions {
-  /** What an app calls it that subscribes to it. */
+  /** The name of the calendar in an app that subscribes to it. */
   name?: string
 }
 

@@ -16,7 +16,7 @@ export async function csvFile(
   return pipeline(Readable.from(rows), lines, () => {})
 }
 
-/** What only this person may see, to be kept as a file. */
+/** A download that no cache may keep: it belongs to one person. */
 export const csvHeaders = (name: string) => ({
   'content-type': 'text/csv; charset=utf-8',
   'content-disposition': `attachment; filename="${name}"`,

@@ -56,7 +56,7 @@ const someNetwork = () => {
 }
 
 interface SignInOptions {
-  /** What the browser holds already. */
+  /** The cookies that the browser has already. */
   cookie?: string
   invitation?: string
   headers?: Record<string, string>

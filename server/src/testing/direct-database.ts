@@ -9,7 +9,7 @@ import type {
 /** For the hands of a test: writes as it likes, and is the product's database too. */
 export type DirectDatabase = DatabaseConnection['unannounced'] & TransactionalDatabase
 
-/** Whatever a test does to the rows, the next answer shows it. Effects of its commits do not run. */
+/** A test changes rows with this; the next answer shows them. No effects run after its commits. */
 export function directDatabase({ unannounced, commits }: DatabaseConnection): DirectDatabase {
   const logger = {
     logQuery() {

@@ -7,7 +7,7 @@ import { actAs, giveAccounts } from './accounts.ts'
 import { GOOD_CARD } from './rental-calls.ts'
 import { as, startTestApp, type TestApp, type TestAppOptions } from './test-app.ts'
 
-/** What tells people apart where they sign in. */
+/** Accounts are on, without a city login. */
 const ACCOUNTS = { signUp: 'open', publicUrl: undefined, oidc: null } as const
 
 /** The exact position in the demo data, known with accounts to host and renter only. */

@@ -4,10 +4,10 @@ import { eq } from 'drizzle-orm'
 import { auditLog } from '../features/audit/audit.table.ts'
 import { as, type TestApp } from './test-app.ts'
 
-/** What people report and an operator does about it; without accounts user1 is the operator. */
+/** Reports of people and the decisions of an operator; without accounts user1 is the operator. */
 export function operatorCalls({ app, db, clock }: TestApp) {
   async function post(url: string, payload: object, userId = 'user1') {
-    // What comes later is later.
+    // Each call is later than the one before.
     clock.advance(1)
     const response = await app.inject({ method: 'POST', url, payload, headers: as(userId) })
     return { status: response.statusCode, body: response.body ? response.json() : null }
@@ -43,7 +43,7 @@ export function operatorCalls({ app, db, clock }: TestApp) {
 
 export const BECAUSE = 'Three neighbours waited in vain'
 
-/** What an operator does about people, as the console asks for it. */
+/** The decisions of an operator about people, by the calls of the console. */
 export function suspendCalls({ app, clock }: TestApp, operator: { cookie?: string } = {}) {
   const daysFromNow = (days: number) =>
     new Date(clock.now().getTime() + days * DAY_MS).toISOString()

@@ -3,7 +3,7 @@ import { on, once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
-// What is tried here comes from one address, and more of it than any neighbourhood sends.
+// A test sends more from one address than any neighbourhood does.
 const NO_LIMIT = '0'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))

@@ -56,7 +56,7 @@ export function softwarePasskey({ idBytes = 32, startsAt = 0 } = {}) {
   })
 
   return {
-    /** What the browser says of a passkey that was just made. */
+    /** The answer of the browser after it made a passkey. */
     register(question: PasskeyQuestion) {
       const key = new Map<number, Cbor>([
         [1, 2],
@@ -82,7 +82,7 @@ export function softwarePasskey({ idBytes = 32, startsAt = 0 } = {}) {
         attestationObject: encode(attestation),
       })
     },
-    /** What it says to whoever asks whether it is there. */
+    /** The answer to a sign-in challenge. */
     authenticate(question: PasskeyQuestion) {
       counter += 1
       const clientDataJSON = clientData('webauthn.get', question)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 type Schema = z.ZodMiniType
 
-/** Who may call. The service checks ownership. */
+/** The people who may call. The service checks ownership. */
 export type Access = 'anyone' | 'member' | 'operator'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

@@ -7,7 +7,7 @@ export const notificationChoice = z.object({ email: z.enum(EMAIL_CHOICES), push:
 export type NotificationChoice = z.infer<typeof notificationChoice>
 
 /**
- * What somebody hears who has chosen nothing: at once what another person waits for, also on the
+ * The settings of a person who has chosen nothing: at once when another person waits, also on the
  * devices that they let hear.
  */
 export const DEFAULT_CHOICES: Readonly<Record<NotificationKind, NotificationChoice>> = {

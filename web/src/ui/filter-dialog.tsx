@@ -122,7 +122,7 @@ interface ChoiceFieldProps {
   hint?: string
 }
 
-/** One of a few, or any. */
+/** A choice of one option, or of any. */
 export function ChoiceField({ label, options, value = '', onChange, hint }: ChoiceFieldProps) {
   return (
     <Field label={label} hint={hint}>

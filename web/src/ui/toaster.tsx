@@ -65,7 +65,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   )
 }
 
-/** One element for good, moved to where toasts can be seen and reached. */
+/** The one element of the toasts, moved to the dialog that covers the page. */
 function useToastPlace(): HTMLElement {
   const [place] = useState(() => document.createElement('div'))
   useEffect(() => {

@@ -5,7 +5,7 @@ const OPEN_DELAY_MS = 700
 const REOPEN_WINDOW_MS = 300
 
 /**
- * One around everything that has tooltips on a page, so that the next one needs no second wait.
+ * Stands once around all tooltips of a page, so that the next tooltip needs no second wait.
  * Not around the whole app: most pages have none and need not load how to place them.
  */
 export function TooltipProvider({ children }: { children: ReactNode }) {

@@ -68,7 +68,7 @@ interface KeptMailOptions {
   list: (() => Promise<KeptMail[]>) | null
 }
 
-// What a mail contains is drawn in frames that inherit this: no script, nothing from elsewhere.
+// The frame of a mail inherits this policy: no script, nothing from another origin.
 const POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

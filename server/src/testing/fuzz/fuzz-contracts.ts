@@ -31,7 +31,7 @@ type ActAs = (person: string) => Promise<Record<string, string>> | Record<string
 
 const asPersona: ActAs = (person) => ({ cookie: `commonplot_persona=${person}` })
 
-/** What signs in or out, and what is bound to the browser that asked. */
+/** Calls that sign in or out, or that belong to the browser that asked. */
 const SETS_COOKIES = /^\/api\/(sign-in|sign-out|sessions|passkeys|me\/(email|close))(\/|$)/
 
 export interface FuzzReport {
@@ -151,7 +151,7 @@ interface Response {
   json(): unknown
 }
 
-/** What is wrong with an answer, if anything is. */
+/** The fault of an answer, or null. */
 function complain({ endpoint }: MadeRequest, response: Response): string | null {
   const { statusCode, headers, body } = response
   const isOutside = endpoint.path === '/api/external/sync' && statusCode === 503

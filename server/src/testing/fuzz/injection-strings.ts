@@ -1,4 +1,4 @@
-/** What every script of the corpus would do; a page where this is set has run one. */
+/** Every script of the corpus sets this; a page where it is set has run one. */
 const RUN = 'globalThis.injected=1'
 
 /** Ways out of where a text may have been put. */

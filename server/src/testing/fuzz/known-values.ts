@@ -26,7 +26,7 @@ type Json = Record<string, unknown>
 export const kindOf = (name: string): string =>
   name.replace(/Id$/, '').replace(/ies$/, 'y').replace(/s$/, '')
 
-/** What earlier answers showed: requests speak of it, or they would all end at "not found". */
+/** Ids of earlier answers: without them every request would end at "not found". */
 export function rememberAnswers() {
   const values = new Map<string, string[]>([['user', DEMO_PEOPLE]])
   const records = new Map<string, Json>()

@@ -9,7 +9,7 @@ export const oddText: fc.Arbitrary<string> = fc.constantFrom(...INJECTION_STRING
 
 const deeplyNested = Array.from({ length: DEEP }).reduce<unknown>((inside) => [inside], 'x')
 
-/** What no field expects. */
+/** Values that no field expects. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   oddText,
   fc.jsonValue({ maxDepth: 2 }),
@@ -146,7 +146,7 @@ function objects(shape: Record<string, $ZodType>, named: NamedValues): fc.Arbitr
   return fc.record(Object.fromEntries(fields))
 }
 
-/** What a query string holds is text at first; what it must become says which text. */
+/** A query string holds text; the schema behind it says which text to make. */
 function piped(from: $ZodType, to: $ZodType, named: NamedValues, field: string) {
   const { def } = (to as $ZodTypes)._zod
   if (def.type === 'pipe') return piped(from, def.out, named, field)

@@ -24,7 +24,7 @@ import {
   turnAt,
 } from './model.ts'
 
-/** What the product should answer: these statuses are the whole vocabulary of the deeds. */
+/** The statuses that the product may answer to a deed. */
 export type Status = 200 | 201 | 202 | 204 | 402 | 403 | 404 | 409 | 429
 
 const newPayment = ({ provider }: MoneyModel, cents: number): Payment => {
@@ -282,7 +282,7 @@ export function unsuspend(model: MoneyModel, id: string): Status {
   return 204
 }
 
-/** Nobody leaves while the other side of a rental still waits for something. */
+/** An account stays open while the other side of a rental waits for something. */
 export function closeAccount(model: MoneyModel, id: string, now: number): Status {
   const own = model.stays.filter(({ renter }) => renter === id || model.host === id)
   const isWaiting = own.some(

@@ -58,7 +58,7 @@ export type ModelledDeed = ValueOf<typeof deed>
 
 const days = (count: number) => ({ do: 'wait' as const, ms: count * DAY_MS })
 
-/** What chance alone would hardly put together: a deposit that is argued about on the last day. */
+/** A start that chance would seldom make: a claim on a deposit on its last day. */
 const argument: fc.Arbitrary<ModelledDeed[]> = fc
   .record({
     ...{ renter, extend: fc.option(extend), back: fc.option(handOver), claim, between: deed },
@@ -119,7 +119,7 @@ export const everyDeedOnce: ModelledDeed[] = [
   { do: 'claim', ...newest, dollars: 40 },
   { do: 'answer claim', ...newest, accept: false },
   { do: 'decide claim', ...newest, share: 30 },
-  // Nobody leaves before it is over, and who has left is told nothing.
+  // People close their accounts after the end only, and a closed account is notified of nothing.
   days(3),
   { do: 'close account', who: 'renter' },
   { do: 'come back', who: 'renter' },

@@ -61,7 +61,7 @@ export const HOLD_MS = 15 * MINUTE_MS
 export const LATE_MS = HOUR_MS
 
 /**
- * What a place with one host, two renters and two items must look like, by the rules that people are
+ * The expected state of one host, two renters and two items, by the rules that people are
  * told. It shares no rule with the product, asks no database and knows one deed at a time.
  */
 export function moneyModel(host: string, renters: readonly string[], operator: string) {

@@ -40,7 +40,7 @@ export async function perform(place: Place, deed: ModelledDeed): Promise<string[
 const compare = (deed: object, got: number, wanted: number): string[] =>
   got === wanted ? [] : [`${JSON.stringify(deed)} was answered ${got}, not ${wanted}`]
 
-/** Who closes their account does nothing more, unless they come back. */
+/** A person with a closed account does nothing more, unless they open it again. */
 function isHere({ model }: Place, id: string): boolean {
   const { closesAt, hasLeft } = personOf(model, id)
   return !closesAt && !hasLeft
@@ -205,7 +205,7 @@ function whoIs({ host, operator, renters }: Place, role: string, stay: Stay | un
   return role === 'renter' ? renter : (renters.find((id) => id !== renter) ?? '')
 }
 
-/** What an operator does about somebody, and who leaves. */
+/** The deeds of an operator about a person, and the closing of accounts. */
 async function moderate(
   place: Place,
   deed: Extract<ModelledDeed, { who: unknown }>,

@@ -69,7 +69,7 @@ export async function newPlace(product: Product) {
   deps.payments = providers.sandbox
   deps.formerPayments = [providers.stripe]
 
-  /** Those of a person, as long as the product has not ended them. */
+  /** The sessions of a person that the product has not ended. */
   const cookies = new Map<string, string>()
   async function ask(
     userId: string,

@@ -13,7 +13,7 @@ import {
   turnAt,
 } from './model.ts'
 
-/** What time alone does, once a sweep has come by. */
+/** The changes that time alone makes, at the next sweep. */
 export function timePasses(model: MoneyModel, now: number): void {
   const today = dayAt(now)
   for (const stay of model.stays) {

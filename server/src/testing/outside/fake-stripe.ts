@@ -33,11 +33,11 @@ function fakeRefundBook() {
       refunds.push(refund)
       return refund
     },
-    /** What becomes of refunds from now on when they are asked for. */
+    /** The state of each refund that is asked for from now on. */
     begin(status: FakeRefund['status']): void {
       nextStatus = status
     },
-    /** What the bank makes of the newest refund of a payment. */
+    /** The answer of the bank to the newest refund of a payment. */
     settle(intentId: string, status: 'succeeded' | 'failed'): void {
       const refund = of(intentId).at(-1)
       if (!refund) throw new Error('there is no refund to settle')
@@ -159,7 +159,7 @@ export async function startFakeStripe(webhookSecret: string) {
     return refuse(500, 'api_error', 'An unknown error occurred')
   }
 
-  /** Whatever was answered under a key is answered again, a 500 too; another question is refused. */
+  /** Repeats the answer to a key, a 500 too; refuses another request under the same key. */
   function keptUnder(key: string, asked: string, ask: () => Answer): Answer {
     const known = answers.get(key)
     if (known && known.asked !== asked) return refuse(400, 'idempotency_error', 'Another request')
@@ -196,7 +196,7 @@ export async function startFakeStripe(webhookSecret: string) {
       troubles.push({ request, isDone })
     },
     refundedOf: (id: string) => refunds.centsOf(id),
-    /** What a browser with the client secret does. */
+    /** The calls of a browser that has the client secret. */
     async pay(id: string, paymentMethod: string): Promise<string> {
       const intent = intents.get(id)
       if (!intent) throw new Error('there is no such payment intent')

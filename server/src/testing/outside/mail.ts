@@ -18,7 +18,7 @@ export async function startSmtpServer(options: SMTPServerOptions = {}) {
         messages.push(message)
         done()
       }
-      // Who hangs up in the middle has sent nothing.
+      // A connection that ends in the middle has sent no mail.
       text(stream).then(keep, done)
     },
     ...options,
@@ -35,7 +35,7 @@ export interface WithMail {
   deps: Pick<AppDeps, 'db' | 'mail'>
 }
 
-/** What was mailed to an address, newest first. */
+/** The mails to an address, newest first. */
 export async function mailsTo({ deps }: WithMail, email: string): Promise<KeptMail[]> {
   await settleOutbox(deps)
   const kept = (await deps.mail.kept?.()) ?? []
@@ -44,7 +44,7 @@ export async function mailsTo({ deps }: WithMail, email: string): Promise<KeptMa
 
 const CODE = /^\s*([A-Z2-9]{4}-[A-Z2-9]{4})\s*$/m
 
-/** What a request was answered, and the code that it had mailed, if it had. */
+/** The answer to a request, and the code in the mail that it sent, if any. */
 export async function codeMailedBy<Answer>(
   app: WithMail,
   email: string,

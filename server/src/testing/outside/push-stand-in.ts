@@ -55,7 +55,7 @@ export function aDevice(name: string) {
     const cipher = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12))
     cipher.setAuthTag(text.subarray(-16))
     const padded = Buffer.concat([cipher.update(text.subarray(0, -16)), cipher.final()])
-    // What is told ends with a 2, after which there is only padding.
+    // The message ends with a 2; padding follows.
     return padded.subarray(0, padded.lastIndexOf(2)).toString()
   }
   return { subscription, target: { endpoint: subscription.endpoint, ...subscription.keys }, open }

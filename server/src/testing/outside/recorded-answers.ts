@@ -15,7 +15,7 @@ interface Recording {
   /** Where the values are from. */
   note: string
   answers: Record<string, RecordedAnswer>
-  /** What the service sends by itself. */
+  /** An event that the service sends by itself. */
   events?: Record<string, unknown>
 }
 

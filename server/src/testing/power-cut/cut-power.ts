@@ -47,7 +47,7 @@ export async function* cutPower(
     answered += 1
     yield JSON.parse(line) as CutOutcome
   }
-  // Whoever opens a broken folder may be torn down by it.
+  // A broken folder may end the process that opens it.
   for (const cut of cuts.slice(answered, answered + 1)) {
     yield { cut, losses: ['does not open: the process ended'] }
   }

@@ -12,7 +12,7 @@ export function seededRandom(seed: number): () => number {
   }
 }
 
-/** What a program asked of the disk, in order; paths are relative to the folder that was watched. */
+/** The calls of a program to the disk, in order; paths are relative to the watched folder. */
 export type DiskCall =
   | { call: 'create' | 'mkdir' | 'remove'; path: string }
   | { call: 'link' | 'rename'; from: string; to: string }
@@ -21,7 +21,7 @@ export type DiskCall =
   | { call: 'write'; fd: number; at: number | 'end'; bytes: Uint8Array }
   | { call: 'resize'; file: number | string; size: number }
 
-/** What the database had said to be done, and after how many calls. */
+/** The statements that the database had acknowledged, and after how many calls. */
 export interface Acknowledged {
   calls: number
   /** All rows that somebody who looked would have seen, in short. */

@@ -20,7 +20,7 @@ export const MAKE_TABLE = `create table written (n int primary key, person int n
   create index written_by_person on written (person, n);
   create index written_in_words on written using gin (note gin_trgm_ops)`
 
-/** What is seen before there is a table. */
+/** The result of a read before the table exists. */
 export const NO_TABLE = 'no table'
 
 /** The same digest as `digest` below, of what the database holds. */
@@ -30,7 +30,7 @@ const DIGEST_QUERY = `select
   (select coalesce(string_agg(relname, ',' order by relname), '') from pg_class
     where relname like 'side\\_%' and relkind = 'r') as rows`
 
-/** What the table must hold, kept beside the database; gives the statements that make it so. */
+/** The rows that the table must hold, kept beside the database, and the statements that write them. */
 export class LedgerOfRows {
   readonly #rows = new Map<number, Row>()
   readonly #random: () => number
@@ -127,7 +127,7 @@ async function lostRows(
   cut: number,
 ): Promise<string[]> {
   const done = acknowledged.filter(({ calls }) => calls <= cut)
-  // What was under way may have been done as well, whole.
+  // The statement under way may be there too, if it is there whole.
   const allowed = [done.at(-1)?.rows ?? NO_TABLE, acknowledged[done.length]?.rows]
   const found = await digestOf(database)
   const losses = allowed.includes(found) ? [] : [`rows lost after ${done.length} statements`]

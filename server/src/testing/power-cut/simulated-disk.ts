@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DiskCall } from './disk-history.ts'
 
-/** What a disk writes whole or not at all. */
+/** The size that a disk writes whole or not at all. */
 const SECTOR_BYTES = 512
 
 type Change = { at: number; bytes: Uint8Array } | { size: number }
@@ -109,7 +109,7 @@ class SimulatedFolder {
     })
   }
 
-  /** One step within a folder: never without either name. */
+  /** A rename within a folder is one step: either name is always there. */
   rename(from: string, to: string): void {
     const node = this.names.get(from)
     if (!node) throw new Error(`there is no ${from} to rename`)
