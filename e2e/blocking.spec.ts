@@ -22,7 +22,7 @@ async function say(page: Page, words: string) {
   await page.getByRole('button', { name: 'Send', exact: true }).click()
 }
 
-test('one blocks the other: silence both ways, and back again', async ({ browser }) => {
+test('a block ends messages both ways, and can be taken back', async ({ browser }) => {
   const [host, other] = [await personaPage(browser, HOST.id), await personaPage(browser, OTHER)]
   const [hostName, otherName] = [await nameOf(host, HOST.id), await nameOf(host, OTHER)]
   const data = { participant1Id: OTHER, participant2Id: HOST.id, type: 'general' }

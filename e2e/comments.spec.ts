@@ -44,7 +44,10 @@ test('a comment raises the count, stands after a reload, and is deleted again @p
   await expect(comments.getByLabel('Write a comment')).toBeFocused()
 })
 
-test('who wrote the post hears of a comment, and its line opens it', async ({ page, browser }) => {
+test('the author of a post is notified of a comment, and the line opens it', async ({
+  page,
+  browser,
+}) => {
   await actAs(page, 'user8')
   const content = 'Chillies to give away'
   const { id } = await (await page.request.post('/api/posts', { data: { content } })).json()
@@ -70,9 +73,7 @@ async function loadMorePosts(page: Page) {
   await reloaded
 }
 
-test('what is being written on Home outlasts Load More Posts, until it is sent', async ({
-  page,
-}) => {
+test('a draft on Home outlasts Load More Posts, until it is sent', async ({ page }) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   await actAs(page, 'user10')

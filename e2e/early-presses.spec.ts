@@ -91,7 +91,7 @@ test('nothing moves while a page is hydrated', async ({ page }) => {
   }
 })
 
-test('who presses before the card of a handover is alive gets its form', async ({
+test('a press on the card of a handover before hydration opens its form', async ({
   page: host,
   browser,
   baseURL,
@@ -112,7 +112,7 @@ test('who presses before the card of a handover is alive gets its form', async (
   await expect(host.getByRole('dialog', { name: label })).toBeVisible()
 })
 
-test('who chooses what to draw before the charts are alive sees it drawn', async ({ page }) => {
+test('a choice of the chart before hydration is drawn', async ({ page }) => {
   const release = await hold(page, /impact\.page-.*\.js$/)
   await openUntilPainted(page, '/impact')
   await page.getByRole('button', { name: 'Points', exact: true }).click()

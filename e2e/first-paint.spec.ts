@@ -94,7 +94,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('article').getByRole('heading')).toContainText('Sunrise')
   })
 
-  test('what is not there is a page with the status 404 [A17]', async ({ page }) => {
+  test('an unknown address is a page with the status 404 [A17]', async ({ page }) => {
     expect((await page.goto('/plots/none'))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'Plot Not Found' })).toBeVisible()
     expect((await page.goto('/nowhere'))?.status()).toBe(404)

@@ -29,7 +29,7 @@ async function rentAs(page: Page, userId: string, first: string, last: string) {
   await expect(page.getByText('Payment Successful!', { exact: true })).toBeVisible()
 }
 
-test('somebody rents a tool, its host sees it in the calendar and in what is to come, takes days off, and renters cannot have them', async ({
+test('a rented tool is in the calendar of its host, and days off cannot be rented', async ({
   page,
 }) => {
   const [first, last, off] = [dayAhead(330), dayAhead(333), dayAhead(336)]

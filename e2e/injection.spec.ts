@@ -85,7 +85,7 @@ test('500 texts that mean harm are only texts on every screen', async ({ page })
   await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
-test('what is stored and sent with the page itself is only text too', async ({ page }) => {
+test('texts that are stored and sent with the page stay texts', async ({ page }) => {
   await page.goto('/?as=user12')
   const topic = { participant1Id: 'user12', participant2Id: 'user11', type: 'general' }
   const { id } = await (await page.request.post('/api/conversations', { data: topic })).json()

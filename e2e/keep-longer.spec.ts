@@ -23,7 +23,7 @@ async function rentTiller(page: Page, renterId: string, first: number) {
   await post(page, '/api/payments/confirm', { paymentIntentId, rentalType: 'tool' })
 }
 
-test('somebody who runs late keeps a tool longer and pays for the days @phone', async ({
+test('a renter who runs late keeps a tool longer and pays for the days @phone', async ({
   page,
 }) => {
   const isPhone = (page.viewportSize()?.width ?? 0) < 640

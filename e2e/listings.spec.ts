@@ -76,9 +76,7 @@ test('on a slow phone a tool with three photos of 12 megapixels is listed, found
   await phone.close()
 })
 
-test('who leaves an edited listing by Back is asked, and loses nothing by staying', async ({
-  page,
-}) => {
+test('Back on an edited listing asks first, and staying loses nothing', async ({ page }) => {
   await page.goto('/plots/plot-3')
   // Else the way there is a new page, and the browser itself asks.
   await expect(page.locator('html')).toHaveAttribute('data-ready')
@@ -100,10 +98,7 @@ test('who leaves an edited listing by Back is asked, and loses nothing by stayin
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Riverside Community Field')
 })
 
-test('who holds the days of a tool pays what it cost when they chose it, whatever its owner asks now', async ({
-  page,
-  browser,
-}) => {
+test('held days of a tool keep their price when the owner raises it', async ({ page, browser }) => {
   await actAs(page, 'user10')
   await page.goto('/host-tool')
   await fillTool(page, 'Breakwater chipper')

@@ -114,7 +114,7 @@ test('a message is one call of its sender beside reading on, and one of its read
   ])
 })
 
-test('what was said while the line was cut arrives when it is back, once', async ({ browser }) => {
+test('messages sent while the line was cut arrive once when it is back', async ({ browser }) => {
   const [one, two] = await openTogether(browser, 'user9', 'user10', 'general')
   await one.context().setOffline(true)
   await say(two, 'Can you hear me?')

@@ -53,7 +53,7 @@ test('a message rings at once, and its line leads to the thread @phone', async (
   await expectNoFindings(page)
 })
 
-test('what people hear is chosen in Settings, and kept', async ({ browser }) => {
+test('the choice of notifications in Settings is kept', async ({ browser }) => {
   const page = await openAs(browser, 'user7', '/settings?tab=notifications')
   const mail = page.getByLabel('Mail about Messages')
   await mail.selectOption('Daily')

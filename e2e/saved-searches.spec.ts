@@ -28,10 +28,7 @@ async function toldOf(page: Page): Promise<string[]> {
   return told.filter(({ kind }) => kind === 'saved_search').map(({ body }) => body)
 }
 
-test('who saves a search is told once of what a neighbour lists later', async ({
-  page,
-  browser,
-}) => {
+test('a saved search notifies once of a new listing', async ({ page, browser }) => {
   test.setTimeout(2 * TOLD_WITHIN_MS)
   await actAs(page, 'user3')
   await page.goto(`/plots?query=${WORD}`)

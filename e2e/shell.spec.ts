@@ -222,7 +222,7 @@ test.describe('for who likes motion', () => {
   })
 })
 
-test('who asked for less motion sees the next page at once', async ({ page }) => {
+test('a person who asked for less motion sees the next page at once', async ({ page }) => {
   const fades = await countFades(page)
   await goFromHomeToTools(page)
   expect(await fades()).toBe(0)

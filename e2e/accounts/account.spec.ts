@@ -110,9 +110,7 @@ test('Edit Profile: what the gazetteer does not know is said, the rest shows at 
   await expect(page.getByRole('heading', { level: 1, name: 'Ned Marsh' })).toBeVisible()
 })
 
-test('whoever leaves a page before its code has come finds it up to date when they go back', async ({
-  page,
-}) => {
+test('a page left before its code came is up to date on going back', async ({ page }) => {
   await openAccountOf(page, 'nia@example.org')
   await page.goto('/profile')
   // As a link does until then.
@@ -142,10 +140,7 @@ test('a closed account opens again for who signs in within two weeks', async ({ 
   await expect(page.getByText(address)).toBeVisible()
 })
 
-test('whoever has the link of the start takes charge of the place, once', async ({
-  page,
-  place,
-}) => {
+test('the link of the first start makes one operator, once', async ({ page, place }) => {
   await page.goto(place.claim)
   await signInHere(page, 'una@example.org')
   await page.getByRole('button', { name: 'Become an operator' }).click()

@@ -44,7 +44,7 @@ async function expectLegible(browser: Browser, html: string): Promise<void> {
   await reader.context().close()
 }
 
-test('what nobody read is mailed after a pause, stops with one press, and the rest comes once a day', async ({
+test('unread messages are mailed after a pause, stop with one press, and the rest comes once a day', async ({
   browser,
 }) => {
   // Three starts of a product in it.

@@ -20,7 +20,7 @@ async function listPlot(request: APIRequestContext, ownerId: string, name: strin
   return (await answer.json()).id as string
 }
 
-test('somebody is suspended, reads why, finishes what they began, answers, and is back', async ({
+test('a suspended person reads why, finishes what they began, appeals, and is back', async ({
   page,
   browser,
   baseURL,

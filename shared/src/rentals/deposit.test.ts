@@ -70,7 +70,7 @@ describe('when a deposit moves by itself', () => {
   })
 })
 
-test('what is settled never moves again, and every status leads to an end', () => {
+test('a settled deposit never changes again, and every status leads to an end', () => {
   const ends = DEPOSIT_STATUSES.filter((from) =>
     DEPOSIT_STATUSES.every((to) => !depositCanBecome(from, to)),
   )

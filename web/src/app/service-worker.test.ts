@@ -92,13 +92,16 @@ test('a browser that only let go of the address is asked for another', async () 
   expect(asked.at(-1)?.body).toMatchObject({ endpoint: subscribed.endpoint })
 })
 
-test.each([401, 404])('whose session is over (%s) hears no more', async (status) => {
-  const { tell, answers } = startServiceWorker()
-  answers['/api/push/subscriptions'] = { status }
-  const newSubscription = aSubscription('next')
-  await tell('pushsubscriptionchange', { newSubscription })
-  expect(newSubscription.unsubscribe).toHaveBeenCalledOnce()
-})
+test.each([401, 404])(
+  'a new push subscription is given up when the session is over (%s)',
+  async (status) => {
+    const { tell, answers } = startServiceWorker()
+    answers['/api/push/subscriptions'] = { status }
+    const newSubscription = aSubscription('next')
+    await tell('pushsubscriptionchange', { newSubscription })
+    expect(newSubscription.unsubscribe).toHaveBeenCalledOnce()
+  },
+)
 
 test('caches no page or answer of operators or of one person, but all others', async () => {
   const { ask, kept } = startServiceWorker()

@@ -79,7 +79,7 @@ test('a live channel that is closed with 4401 ends the visit of that person', as
   await screen.findByRole('heading', { name: 'Talk with your neighbours' })
 })
 
-test('one refusal is no sign-out while the session still stands', async () => {
+test('a single refusal does not sign out while the session stands', async () => {
   fakeLiveChannel()
   const { server } = openThread({ '/api/sessions': SIGNED_OUT })
   await screen.findByPlaceholderText('Type your message...')

@@ -68,7 +68,7 @@ test('gardens and shops of OpenStreetMap become listings, and one without a name
   await expect(tooSlow.find()).rejects.toThrow('could not finish the search')
 })
 
-test('what a plan of Perenual locks is missing, not an advertisement, and no key is passed on', async () => {
+test('fields that a plan of Perenual locks are missing, and no key is passed on', async () => {
   const { find } = await answering('perenual', {
     ...{ '/species-list': 'list', '/species/details/1': 'details 1' },
     '/species/details/2': 'details 2',

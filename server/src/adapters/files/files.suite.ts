@@ -15,7 +15,7 @@ export function filesSuite(name: string, open: () => Promise<Files>): void {
       files = await open()
     })
 
-    test('what was written is read back, with its size and first bytes', async () => {
+    test('a stored file is read back, with its size and first bytes', async () => {
       const stored = await files.write('seeds', bytes('basil, ', 'kale'), 100)
       expect(stored).toEqual({ sizeBytes: 11, head: Buffer.from('basil, kale') })
       expect(await text(await files.read('seeds'))).toBe('basil, kale')
@@ -68,7 +68,7 @@ export function filesSuite(name: string, open: () => Promise<Files>): void {
       ).rejects.toSatisfy((error: Error) => !existsSync(error.message))
     })
 
-    test('what is too large is not staged', async () => {
+    test('a file that is too large is not staged', async () => {
       const use = async () => 'looked at'
       await expect(files.stage(bytes('1234', '5678'), 7, use)).rejects.toThrow(FileTooLargeError)
     })

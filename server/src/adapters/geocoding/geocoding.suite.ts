@@ -20,7 +20,7 @@ export function geocodingSuite(name: string, geocoder: Geocoder): void {
       expect(Math.abs((place?.lng ?? 0) - lng)).toBeLessThan(0.1)
     })
 
-    test('what is nowhere is null', async () => {
+    test('an unknown place is null', async () => {
       expect(await geocoder.geocode('zzqxv')).toBeNull()
       expect(await geocoder.reverseGeocode({ lat: -60, lng: -130 })).toBeNull()
     })

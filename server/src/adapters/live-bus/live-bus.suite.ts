@@ -33,7 +33,7 @@ export function liveBusSuite(name: string, open: () => Promise<[LiveBus, LiveBus
       }
     })
 
-    test('who has unsubscribed hears nothing more', async () => {
+    test('an ended subscription gets no more messages', async () => {
       const heard: LivePush[] = []
       const unsubscribe = there?.subscribe((push) => heard.push(push))
       unsubscribe?.()

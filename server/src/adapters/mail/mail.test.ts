@@ -136,7 +136,7 @@ test('a line that drops after the content leaves it unknown', async () => {
   await expect(sending).rejects.toMatchObject({ outcome: 'unknown' })
 })
 
-test('nobody there, or nobody who says hello, means: again', async () => {
+test('a mail server that is away or silent means: try again', async () => {
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   const address = silent.address()

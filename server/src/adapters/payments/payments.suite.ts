@@ -96,7 +96,7 @@ export function paymentsSuite(name: string, open: () => Promise<PaymentWorld>): 
       await expect(world.payments.refund(more)).rejects.toThrow()
     })
 
-    test('what happened is told in our own words, under the signature it names', async () => {
+    test('a signed event becomes an event of ours', async () => {
       const { tell, payments } = world
       expect(payments.signatureHeader === null).toBe(tell === null)
       if (!tell || !payments.signatureHeader) return

@@ -50,7 +50,7 @@ test.each([
   expect(await push.send(aDevice('one').target, message)).toBe(outcome)
 })
 
-test('nobody is followed elsewhere', async () => {
+test('a redirect is not followed', async () => {
   Object.assign(service, { status: 307, headers: { location: `${url}/inner` } })
   expect(await push.send(aDevice('one').target, message)).toBe('refused')
   expect(arrived.map(({ path }) => path)).toEqual(['/fcm/send/one'])

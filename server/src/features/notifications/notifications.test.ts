@@ -151,7 +151,7 @@ test('without push the subscription routes are 404', async () => {
   expect(answer.statusCode).toBe(404)
 })
 
-test('who is notified of several things at once is told once', async () => {
+test('several notifications of a transaction send one live message to their people', async () => {
   const told: string[][] = []
   const stop = deps.liveBus.subscribe(({ userIds }) => told.push([...userIds]))
   await deps.db.transaction(async (tx) => {

@@ -117,7 +117,7 @@ describe('two reviews of one rental', () => {
     expect((await review(KIND, HOST)).body.review.visibleAt).toBe(clock.now().toISOString())
   })
 
-  test('one that fails to publish does not delay the others [A12]', async () => {
+  test('a review that fails to publish does not delay the others [A12]', async () => {
     await review(GOOD, RENTER)
     clock.set(`${addDays(rental.endDate, 15)}T19:00:00Z`)
     const { reviewCount } = await ratingOfTool()
@@ -130,7 +130,7 @@ describe('two reviews of one rental', () => {
     expect(await told(HOST)).toEqual([`${rental.item.name} has a new review`])
   })
 
-  test('one hidden by an operator stays hidden when the other is written [C1]', async () => {
+  test('a review hidden by an operator stays hidden when the other is written [C1]', async () => {
     const before = await ratingOfTool()
     const { id } = (await review(GOOD, RENTER)).body.review
     clock.set(`${addDays(rental.endDate, 15)}T19:00:00Z`)

@@ -111,7 +111,7 @@ test.each(endpoints.filter(({ operationId = '' }) => !FOR_ONE_PURPOSE.includes(o
   },
 )
 
-test('who is suspended may finish what they began, and leave; nothing else', () => {
+test('a suspended person may finish what they began, and leave; nothing else', () => {
   const allowed = endpoints.filter((endpoint) => endpoint.allowedWhileSuspended)
   expect(allowed.map(({ operationId }) => operationId).sort()).toEqual([
     ...['answerBooking', 'answerSandboxSecondStep', 'cancelRental', 'closeAccount'],

@@ -147,7 +147,7 @@ const OF_OPERATORS = [
 const rolesSeen = async (from: InjectOptions) =>
   (await app.inject({ ...from, url: '/api/me' })).json().roles
 
-test.each(FORWARDED)('nobody runs this place through %s [A1]', async (_way, from) => {
+test.each(FORWARDED)('a caller through %s is no operator [A1]', async (_way, from) => {
   expect(OF_OPERATORS.length).toBeGreaterThan(20)
   for (const call of OF_OPERATORS) {
     const answer = await app.inject({ ...from, ...call })
@@ -199,7 +199,7 @@ test.each([
   },
 )
 
-test('what the server says to itself cannot be said by anybody else [A6]', async () => {
+test('no client can make the header of the server’s own calls [A6]', async () => {
   const [name = '', value = ''] =
     Object.entries(
       app.actInside({ userId: 'user2', isOperator: false, suspension: null, session: null }),

@@ -53,7 +53,7 @@ test('answers from the cache are cheap, but not free', async () => {
   expect(admitted).toBeLessThan(90)
 })
 
-test('what costs an outside service much costs its asker much', async () => {
+test('a call that asks an outside service costs many points', async () => {
   expect((await ask('198.51.100.3', '/api/external/sync')).status).toBe(429)
 })
 
@@ -83,7 +83,7 @@ test('a head that is too large is refused before it is read to the end', async (
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 431 /)
 })
 
-test('what goes too deep is refused before the rest of it has come', async () => {
+test('a body nested too deep is refused before the rest of it arrives', async () => {
   const socket = connect(port, '127.0.0.1')
   const head = [
     'POST /api/posts HTTP/1.1',

@@ -50,7 +50,7 @@ async function countAdmitted(ask: () => Promise<{ status: number | undefined }>)
   return statuses.filter((status) => status === 200).length
 }
 
-test('who asks too often is told when to come back, in words', async () => {
+test('a refused request says in words when to come back', async () => {
   const { ask } = await open()
   await ask('127.0.0.1')
   await ask('127.0.0.1')
@@ -61,14 +61,14 @@ test('who asks too often is told when to come back, in words', async () => {
   expect(JSON.parse(body)).toEqual({ message: expect.stringContaining('wait a moment') })
 })
 
-test('one address being refused is nothing to another', async () => {
+test('refusing one address does not slow another', async () => {
   const { ask } = await open()
   for (let n = 0; n < 4; n += 1) await ask('127.0.0.1')
   expect((await ask('127.0.0.1')).status).toBe(429)
   expect((await ask('127.0.0.2')).status).toBe(200)
 })
 
-test('what a client says of its address is believed only behind a proxy', async () => {
+test('a forwarded address is believed only behind a trusted proxy', async () => {
   const alone = await open()
   const asOthers = (ask: typeof alone.ask) => {
     let n = 0

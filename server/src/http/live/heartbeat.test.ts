@@ -50,7 +50,7 @@ test('everybody is asked once in a round, and never many in one go', () => {
   expect(mostAtOnce).toBeLessThanOrEqual(20)
 })
 
-test('who has not answered by the next round is let go, and not asked again', () => {
+test('closes a socket that has not answered by the next round, and does not ask it again', () => {
   const tabs = watchTabs(5, false)
   vi.advanceTimersByTime(EVERY_MS + 100)
   expect(tabs.some(({ isGone }) => isGone)).toBe(false)
@@ -60,7 +60,7 @@ test('who has not answered by the next round is let go, and not asked again', ()
   expect(pingsOf(tabs)).toBe(5)
 })
 
-test('who answers stays', () => {
+test('keeps a socket that answers', () => {
   const tabs = watchTabs(5, true)
   vi.advanceTimersByTime(EVERY_MS * 4)
   expect(tabs.some(({ isGone }) => isGone)).toBe(false)

@@ -33,7 +33,7 @@ async function openChannel(limits: Omit<LiveChannelOptions, 'bus'>) {
   return { app, bus, connect }
 }
 
-test('who no longer answers is let go, who answers stays', async () => {
+test('closes a socket that no longer answers, and keeps one that does', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const { connect } = await openChannel({ heartbeatMs: ROUND_MS })
@@ -52,7 +52,7 @@ test('who no longer answers is let go, who answers stays', async () => {
   expect(alive.readyState).toBe(WebSocket.OPEN)
 })
 
-test('who reads too slowly is closed before the server keeps megabytes for them', async () => {
+test('closes a socket that reads too slowly before megabytes wait for it', async () => {
   const { bus, connect } = await openChannel({ maxUnsentBytes: 100_000 })
   const slow = await connect({})
   slow.pause()
@@ -84,7 +84,7 @@ test('a message that is too large in all its pieces is refused', async () => {
   expect(code).toBe(1009)
 })
 
-test('who knocks without end is let go', async () => {
+test('closes a socket that asks without end', async () => {
   const { connect } = await openChannel({})
   const socket = await connect({})
   for (let n = 0; n < 100; n += 1) socket.ping()

@@ -33,7 +33,7 @@ async function connect() {
   return { id, socket, closed: once(socket, 'close') }
 }
 
-test('who signed out elsewhere, while nothing could be told from there, hears no more after a round', async () => {
+test('a socket whose session ended unheard is closed after a round', async () => {
   const [ended, stays] = [await connect(), await connect()]
   // As by another process whose frame was lost.
   await endSession(db, 'user1', ended.id)

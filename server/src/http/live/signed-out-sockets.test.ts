@@ -55,7 +55,7 @@ test('a token whose session has ended opens nothing, at once and not a second la
   expect((await me()).statusCode).toBe(401)
 })
 
-test('what another process ended is noticed within a second', async () => {
+test('a session that another process ended is noticed within a second', async () => {
   const { id, token } = await openSession('user2')
   const headers = { cookie: `commonplot_session=${token}` }
   const me = () => app.inject({ url: '/api/me', headers })

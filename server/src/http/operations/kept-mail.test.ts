@@ -24,7 +24,7 @@ test('without mail both say so', async () => {
   expect((await app.inject('/dev/mail')).body).toContain('No mail yet')
 })
 
-test('who sits at this machine reads what was sent, newest first', async () => {
+test('on this machine the sent mails are listed, newest first', async () => {
   await send('ada@example.org')
   await send('eve@example.org', { subject: '<script>alert(1)</script>' })
   const list = await app.inject('/dev/mail.json')

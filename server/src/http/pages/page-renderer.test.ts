@@ -49,7 +49,7 @@ test('a screen arrives rendered for the person, the language and the zone of the
   expect(rootIn(plain.body)).toBe('<h1>/plots user1 en-US UTC $& </h1>')
 })
 
-test('what a page asks for while it is rendered is answered as its person, also for two at once', async () => {
+test('the calls of a rendered page are answered as its person, also for two pages at once', async () => {
   const ask = (userId: string) =>
     app.inject({ url: `/plots?ask=/api/conversations?userId=${userId}`, headers: as(userId) })
   const [mine, theirs] = await Promise.all([ask('user1'), ask('user2')])

@@ -87,7 +87,7 @@ function stateIn(html: string): State {
   return JSON.parse(json ?? 'null')
 }
 
-test('what people wrote cannot end the data or become markup', async () => {
+test('words of people cannot end the data of a page or become markup', async () => {
   await db.update(plots).set({ name: HOSTILE }).where(eq(plots.id, 'plot-2'))
   for (const path of ['/plots', '/plots/plot-2']) {
     const { body } = await open(path)

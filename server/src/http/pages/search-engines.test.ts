@@ -50,7 +50,7 @@ test('the sitemap leads to a page for each kind of thing, all at the public addr
   expect(pages).not.toContain('https://garden.test/messages')
 })
 
-test('what was taken from elsewhere, or is gone, is left out [A17]', async () => {
+test('listings from elsewhere and removed ones are left out [A17]', async () => {
   const listed = async () => addressesIn((await app.inject('/sitemap/plots.xml')).body)
   expect(await listed()).toContain('https://garden.test/plots/plot-2')
   await db

@@ -150,7 +150,7 @@ describe('over the wire', async () => {
     expect(refused.headers.get('content-encoding')).toBeNull()
   })
 
-  test('who has it already is told so without a body', async () => {
+  test('a client with the current version gets a 304 without a body', async () => {
     const etag = (await get('/api/experts')).headers.get('etag') ?? ''
     for (const known of [etag, `"other", W/${etag}`, '*']) {
       const again = await get('/api/experts', { 'if-none-match': known })

@@ -38,7 +38,7 @@ function findings(calls: DiskCall[], name = 'file'): Set<string | undefined> {
   return new Set(found)
 }
 
-test('what was synced, bytes and name, is always there', () => {
+test('synced bytes and names survive every cut', () => {
   expect(findings(made({ call: 'fsync', fd: 1 }, SYNC_NAMES))).toEqual(new Set(['aa']))
 })
 

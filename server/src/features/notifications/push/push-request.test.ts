@@ -42,7 +42,7 @@ test('pushes a request to the host once, with permitted text only', async () => 
   })
 })
 
-test('who wants no more mails of a kind is still rung for what waits of it', async () => {
+test('a person who stops the mails of a kind still gets the pushes that wait', async () => {
   const states = async () =>
     (await db.select().from(notifications).where(eq(notifications.userId, 'user5')))
       .filter(({ channel }) => channel === 'push')

@@ -59,7 +59,7 @@ test('a wrong code keeps the address, shows the reason and allows another try', 
   await waitFor(() => expect(server.asked('/api/users/user2').length).toBeGreaterThan(0))
 })
 
-test('one field accepts a pasted code in any spelling', async () => {
+test('the field accepts a pasted code in any spelling', async () => {
   const { person } = openWithAccounts('/profile')
   await pressSignIn(person)
   await askForCode(person)
