@@ -62,28 +62,12 @@ export function ResultGrid<Item extends { id: string }>({
   const items = loaded.filter(filter)
   const count =
     heading?.count(results.data?.pages[0]?.total ?? 0) ?? `${items.length} ${noun} shown`
-  const status = (
-    <p
-      role="status"
-      className={heading ? 'figures min-h-7 min-w-0 text-lg max-sm:leading-tight' : 'sr-only'}
-    >
-      {isSearching && `Loading ${noun}...`}
-      {results.data && !isSearching && count}
-    </p>
-  )
   return (
     <>
-      {heading ? (
-        <div
-          data-results-line
-          className="mt-8 mb-6 flex flex-wrap items-center justify-between gap-3 max-sm:has-data-tight:flex-nowrap max-sm:has-data-tight:gap-1.5"
-        >
-          {status}
-          {heading.aside}
-        </div>
-      ) : (
-        status
-      )}
+      <ResultsLine aside={heading?.aside}>
+        {isSearching && `Loading ${noun}...`}
+        {results.data && !isSearching && count}
+      </ResultsLine>
       <div className="relative">
         {results.isPlaceholderData && (
           <Progress
@@ -137,6 +121,26 @@ export function ResultGrid<Item extends { id: string }>({
         )}
       </Beside>
     </>
+  )
+}
+
+/** Counts the results, unseen where nothing stands beside it. */
+function ResultsLine({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  const look = aside ? 'figures min-h-7 min-w-0 text-lg max-sm:leading-tight' : 'sr-only'
+  const status = (
+    <p role="status" className={look}>
+      {children}
+    </p>
+  )
+  if (!aside) return status
+  return (
+    <div
+      data-results-line
+      className="mt-8 mb-6 flex flex-wrap items-center justify-between gap-3 max-sm:has-data-tight:flex-nowrap max-sm:has-data-tight:gap-1.5"
+    >
+      {status}
+      {aside}
+    </div>
   )
 }
 

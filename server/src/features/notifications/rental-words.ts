@@ -33,62 +33,43 @@ export function handoverWords({
   const amount = dollarsOf(amountCents)
   const both = (title: string, body: string): Words[] =>
     (['renter', 'owner'] as const).map((to) => ({ to, title, body }))
+  const one = (to: Words['to'], title: string, body: string): Words[] => [{ to, title, body }]
   switch (news) {
     case 'picked_up':
-      return [{ to: other, title: `${itemName} was picked up`, body: 'Say so too, if it was.' }]
+      return one(other, `${itemName} was picked up`, 'Say so too, if it was.')
     case 'returned':
-      return [
-        {
-          to: other,
-          title: `${itemName} is back`,
-          body: 'Have a look and say whether all is well.',
-        },
-      ]
+      return one(other, `${itemName} is back`, 'Have a look and say whether all is well.')
     case 'overdue':
       return both(
         `${itemName} should be back`,
         'Its last day is over and nobody has said that it is back.',
       )
     case 'extended':
-      return [
-        {
-          to: 'owner',
-          title: `${itemName} is kept longer`,
-          body: `The renter has it until ${endDate} now.`,
-        },
-      ]
+      return one('owner', `${itemName} is kept longer`, `The renter has it until ${endDate} now.`)
     case 'deposit_back':
-      return [
-        {
-          to: 'renter',
-          title: `Your deposit for ${itemName} goes back`,
-          body: `${dollarsOf(depositCents)} is on its way to your card.`,
-        },
-      ]
+      return one(
+        'renter',
+        `Your deposit for ${itemName} goes back`,
+        `${dollarsOf(depositCents)} is on its way to your card.`,
+      )
     case 'claimed':
-      return [
-        {
-          to: 'renter',
-          title: `${amount} of your deposit is claimed`,
-          body: `The host of ${itemName} says why. Accept or object within ${DAYS_TO_ANSWER} days.`,
-        },
-      ]
+      return one(
+        'renter',
+        `${amount} of your deposit is claimed`,
+        `The host of ${itemName} says why. Accept or object within ${DAYS_TO_ANSWER} days.`,
+      )
     case 'claim_accepted':
-      return [
-        {
-          to: 'owner',
-          title: 'Your claim was accepted',
-          body: `You keep ${amount} of the deposit for ${itemName}.`,
-        },
-      ]
+      return one(
+        'owner',
+        'Your claim was accepted',
+        `You keep ${amount} of the deposit for ${itemName}.`,
+      )
     case 'claim_objected':
-      return [
-        {
-          to: 'owner',
-          title: 'The renter objects to your claim',
-          body: `Somebody in charge decides about ${itemName} within ${DAYS_TO_DECIDE} days.`,
-        },
-      ]
+      return one(
+        'owner',
+        'The renter objects to your claim',
+        `Somebody in charge decides about ${itemName} within ${DAYS_TO_DECIDE} days.`,
+      )
     case 'claim_unanswered':
       return both(
         'A claim was not answered',
