@@ -16,8 +16,7 @@ export default defineConfig({
   outputDir: '../.reports/browser',
   forbidOnly: true,
   fullyParallel: true,
-  // A test waits for its browser a third of the time.
-  workers: 3,
+  workers: 2,
   timeout: TEST_TIMEOUT_MS,
   expect: { timeout: EXPECT_TIMEOUT_MS },
   reporter: [['list'], ['json', { outputFile: '../.reports/playwright.json' }]],
