@@ -51,8 +51,11 @@ test('a page is read before its code comes, remembers what was pressed, and goes
   const waiting = await watchForWaiting(page)
   const link = first.getByRole('link').first()
   const data = page.waitForResponse(/\/api\/plots\/[^/]+$/)
+  const code = page.waitForResponse(/plot-detail\.page-[^/]+\.js$/)
   await link.hover()
   await (await data).finished()
+  // Resolves once the code and all that it imports have run.
+  await page.evaluate(`import('${(await code).url()}').then(() => {})`)
   const name = (await link.textContent()) ?? ''
   await link.click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

@@ -20,6 +20,8 @@ export const watchedTest = base.extend<{ noViolations: undefined }>({
       browser.on('context', listen)
       await use(undefined)
       browser.off('context', listen)
+      // A window left open goes on reading, and marks what later tests send to its person as read.
+      await Promise.all(browser.contexts().map((context) => context.close()))
       expect(violations).toEqual([])
     },
     { auto: true },
