@@ -81,6 +81,8 @@ test('a message is one call of its sender beside reading on, and one of its read
     page.on('request', (request) => {
       if (pathOf(request).startsWith('/api/')) underway.add(request)
     })
+    // Reading again, once the channel is open, gives up what is still under way.
+    page.on('requestfailed', (request) => underway.delete(request))
     page.on('requestfinished', (request) => {
       if (underway.delete(request))
         calls.push(`${request.method()} ${pathOf(request).split('/').at(-1)}`)
