@@ -73,15 +73,22 @@ test('a session that is ended elsewhere closes the page’s channel, and the pag
 }) => {
   await enterAs(page, 'omar@example.org')
   const connected = connectedLive(page)
-  const watch = page.waitForResponse(/sign-in-with-picture-[^/]+\.js$/)
+  // The part that says so comes after the session has ended.
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/sign-in-with-picture-[^/]+\.js$/, async (route) => {
+    await released
+    await route.continue()
+  })
   await page.goto('/host-plot')
   await expect(header(page).getByRole('link', { name: 'Profile' })).toBeVisible()
   await page.getByLabel('Plot name').fill('Behind the mill')
   await connected
-  // The part that watches the session comes once the page is idle.
-  await page.evaluate(`import('${(await watch).url()}').then(() => {})`)
   // Not through the page, which would know.
   await page.request.post('/api/sign-out')
+  release()
   await expect(page.getByText('You have been signed out', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Plot name')).toHaveValue('Behind the mill')
   await expect(header(page).getByRole('link', { name: 'Sign in' })).toBeVisible()

@@ -1,5 +1,6 @@
-import { TOO_MANY_TABS } from '@commonplot/shared/messaging/live-events.ts'
+import { SESSION_ENDED, TOO_MANY_TABS } from '@commonplot/shared/messaging/live-events.ts'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { onMaybeSignedOut } from '../../../lib/call.ts'
 import { fakeLiveChannel } from '../../../testing/fake-browser.ts'
 import { connectLive } from './live-socket.ts'
 
@@ -43,6 +44,21 @@ test('waits 30 seconds after a close for too many tabs', async () => {
   await open()
   await close(TOO_MANY_TABS)
   expect(await isTriedAfter(30_000)).toBe(true)
+})
+
+test('says again at each refused try that the session has ended, until a connection opens', async () => {
+  const { open, close } = connect()
+  await open()
+  await close(SESSION_ENDED)
+  const heard = vi.fn()
+  onTestFinished(onMaybeSignedOut(heard))
+  await vi.advanceTimersByTimeAsync(500)
+  await close(BROKEN)
+  expect(heard).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(1000)
+  await open()
+  await close(BROKEN)
+  expect(heard).toHaveBeenCalledTimes(1)
 })
 
 test('does not reconnect after it was closed', async () => {

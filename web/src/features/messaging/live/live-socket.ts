@@ -44,6 +44,7 @@ export function connectLive({ userId, onFrame, onOpen }: LiveOptions): () => voi
   let attempt = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let stopped = false
+  let hasEnded = false
 
   const open = () => {
     const url = new URL(LIVE_PATH, window.location.href)
@@ -52,6 +53,7 @@ export function connectLive({ userId, onFrame, onOpen }: LiveOptions): () => voi
     current = socket
     socket.onopen = () => {
       attempt = 0
+      hasEnded = false
       sendLive({ type: 'user_connected', userId })
       onOpen()
     }
@@ -61,7 +63,9 @@ export function connectLive({ userId, onFrame, onOpen }: LiveOptions): () => voi
     }
     socket.onclose = ({ code }) => {
       if (stopped) return
-      if (code === SESSION_ENDED) sayMaybeSignedOut()
+      // Said again at each refused try: the part that listens may come later than the first close.
+      hasEnded ||= code === SESSION_ENDED
+      if (hasEnded) sayMaybeSignedOut()
       // Each new connection closes the oldest, so tabs above the limit reconnect slowly.
       if (code === TOO_MANY_TABS) attempt = SLOWEST_ATTEMPT
       timer = setTimeout(open, retryDelayMs(attempt))
