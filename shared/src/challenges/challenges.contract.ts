@@ -18,7 +18,7 @@ export const challenge = z.object({
   title: z.string(),
   description: z.string(),
   challengeType,
-  /** One entry: the measure and its target, such as `{plantsGrown: 10}`. */
+  /** The measure and its target, such as `{plantsGrown: 10}`. */
   goal: z.record(z.string(), z.number()),
   startDate: instant,
   endDate: instant,

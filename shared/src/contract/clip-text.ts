@@ -15,6 +15,6 @@ export function clipText(text: string, most: number): string {
     if (index + segment.length > most) break
     end = index + segment.length
   }
-  // One letter with many combining marks may exceed the limit.
+  // A letter with many combining marks may exceed the limit.
   return text.slice(0, end || most).replace(HALF_A_CHARACTER, '')
 }

@@ -5,7 +5,7 @@ import { TOOL_STATES } from '../listings/listing-state.ts'
 import { rental, rentalType } from '../rentals/rental.ts'
 import { personSummary } from '../users/user.ts'
 
-/** One listing of a host. */
+/** A listing as its host sees it. */
 export const hostedListing = z.object({
   type: rentalType,
   id,

@@ -33,7 +33,7 @@ export const conversation = z.object({
   lastMessage: z.nullable(z.object({ content: z.string() })),
   lastMessageAt: z.nullable(instant),
   unreadCount: z.number(),
-  /** One participant has blocked the other: the conversation is read-only. */
+  /** The conversation is read-only because a participant has blocked the other. */
   closed: z.optional(z.boolean()),
 })
 export type Conversation = z.infer<typeof conversation>

@@ -61,7 +61,7 @@ export const AUDIT_TARGETS = [
 export const auditTarget = z.enum(AUDIT_TARGETS)
 export type AuditTarget = z.infer<typeof auditTarget>
 
-/** One act of an operator, with its target, time and reason. */
+/** An act of an operator, with its target, time and reason. */
 export const auditEntry = z.object({
   id,
   at: instant,

@@ -59,7 +59,7 @@ test('it is open from the confirmation on, long before the first day', () => {
 })
 
 test('it closes with the 14th day after the end, by the calendar of the item', () => {
-  // One minute to midnight and midnight in Portland.
+  // Portland's midnight, and the minute before it.
   expect(opens('completed', '2026-06-25T06:59:00Z')).toBe(true)
   expect(opens('completed', '2026-06-25T07:00:00Z')).toBe(false)
   // The same whether or not anything has written down that the rental is over.

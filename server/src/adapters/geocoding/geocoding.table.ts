@@ -23,7 +23,7 @@ export const geocodeCache = pgTable(
   ],
 )
 
-/** One row for each rate-limited service: all processes share its next free moment. */
+/** The next free moment of each rate-limited service, shared by all processes. */
 export const geocoderTurns = pgTable('geocoder_turns', {
   service: text('service').primaryKey(),
   nextAt: instant('next_at').notNull(),

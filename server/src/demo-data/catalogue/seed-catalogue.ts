@@ -174,7 +174,7 @@ async function insertPlots(db: WritableDatabase, range: PlotRange, now: Date): P
     on conflict (id) do nothing`)
 }
 
-/** One plot in twenty is rented for a month around today, all of them by one person nobody acts as. */
+/** Rents every twentieth plot for a month around today, to a person whom no demo persona acts as. */
 async function insertRentals(db: WritableDatabase, range: PlotRange, now: Date): Promise<void> {
   const startDate = sql`(${todayThere(sql`plot.time_zone`, now)} - floor(${DAYS_RENTED}::int * ${share(21)})::int)`
   await db.execute(sql`

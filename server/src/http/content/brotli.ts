@@ -46,6 +46,6 @@ export function compressedFile(make: () => string | Promise<string>) {
 
 async function makeFile(make: () => string | Promise<string>): Promise<CompressedFile> {
   const plain = Buffer.from(await make())
-  // One ETag for both encodings must be weak.
+  // An ETag that stands for both encodings must be weak.
   return { plain, brotli: await compress(plain, BROTLI_QUALITY), etag: `W/"${tagOf(plain)}"` }
 }

@@ -65,7 +65,7 @@ export const REFUSALS = {
 
 type Refusal = keyof typeof REFUSALS
 
-/** One operation of the document, from its contract and the errors of every call. */
+/** Describes a call for the API document, from its contract and the errors of every call. */
 export function describeOperation(
   endpoint: EndpointDefinition,
   address: string,

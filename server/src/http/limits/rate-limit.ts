@@ -64,7 +64,7 @@ export const rateLimit = fp<RateLimitOptions>(
   { name: 'rate-limit', dependencies: ['security-headers'] },
 )
 
-/** One token bucket per address: it holds `BURST_S` seconds' worth and refills continuously. */
+/** A token bucket for each address: it holds `BURST_S` seconds' worth and refills continuously. */
 function tokenBuckets(pointsPerMinute: number, nowMs = () => performance.now()): Take {
   const msPerPoint = 60_000 / pointsPerMinute
   const burstMs = BURST_S * 1000

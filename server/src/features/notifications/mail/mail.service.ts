@@ -103,7 +103,7 @@ function describeMail(mail: PlannedMail, { origin, secret }: MailOrigin): Notifi
   }
 }
 
-/** One mail with one or more notifications of a person. */
+/** A mail to be written, with the notifications of a person. */
 interface PlannedMail {
   /** The outbox key. */
   key: string
